@@ -122,7 +122,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
 
   /**
    * Notifications about an appointment that has not started: an email and an SMS, to those contacts that the patient has.
-   * They are given up at the start, or earlier at `until`.
+   * They are given up at the start, or earlier at `until`. Returns how many there are.
    */
   async function enqueueAbout(
     trx: Db,
@@ -149,8 +149,9 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
     const { start } = appointment
     const isChange = kind === 'moved' || kind === 'cancelled' || kind === 'confirmed'
     const isWanted = !isChange || appointment[`message_when_${kind}`]
-    if (!isWanted || +start <= +clock()) return
-    for (const { channel, to } of addressesOf(appointment)) {
+    if (!isWanted || +start <= +clock()) return 0
+    const addresses = addressesOf(appointment)
+    for (const { channel, to } of addresses) {
       await trx
         .insertInto('outbox')
         .values({
@@ -169,6 +170,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
         })
         .execute()
     }
+    return addresses.length
   }
 
   /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
@@ -179,11 +181,11 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
       return { id, channel, sealed, hash }
     })
 
-  /** After a booking at the desk or an Undo. */
+  /** After a booking at the desk or an Undo. Returns the number of notifications. */
   const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' } })
 
-  /** Asks the patient to choose another time. */
+  /** Asks the patient to choose another time. Returns the number of notifications. */
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'unavailable', appointmentId)
 

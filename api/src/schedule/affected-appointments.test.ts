@@ -124,6 +124,18 @@ onBothDatabases((database) => {
     expect(await notifications()).toHaveLength(2) // one email and one SMS
   })
 
+  it('An offer to a patient without an address is refused and not recorded', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    await database().updateTable('patients').set({ email: null, phone: '+2342012345678' }).execute()
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    const body = { blocker: data!.id }
+    expect(await staff.call(offerOtherTimes, { params: { id }, body })).toMatchObject({
+      status: 409,
+      message: 'We have no email address or mobile number of this patient. Please call.',
+    })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+  })
+
   it('A nurse may mark a call, and can neither offer other times nor see the preview', async () => {
     const id = await booked(1, { doctor_id: doctors[0] })
     const { data } = await staff.call(createBlocker, { body: ill() })

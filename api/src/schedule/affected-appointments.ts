@@ -147,7 +147,8 @@ interface FollowUp {
 /**
  * Records what staff did about an affected appointment, for every blocker that closes its time now: a later blocker asks
  * again. `offered` also sends the patient a notification, once for each start of the appointment.
- * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for a blocker that does not close its time
+ * @throws Problem 404, 409 `state_conflict` for an appointment that has ended or a patient without an address for the offer,
+ * or 422 for a blocker that does not close its time
  */
 export async function recordFollowUp(
   app: FastifyInstance,
@@ -186,7 +187,8 @@ export async function recordFollowUp(
     .returning('appointment_id')
     .executeTakeFirst()
   if (isOffered || !added) return recordRead(app, trx, appointment, actor)
-  if (action === 'offered') await app.outbox.enqueueUnavailable(trx, { appointmentId: id })
+  if (action === 'offered' && (await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
+    throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
   await app.audit.record(
     {
       actor,

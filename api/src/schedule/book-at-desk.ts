@@ -1,4 +1,4 @@
-import type { AppointmentRow, deskBookingSchema } from '@molar/contract'
+import type { DeskBookingResult, deskBookingSchema } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
@@ -35,7 +35,7 @@ export async function bookAtDesk(
   app: FastifyInstance,
   trx: Db,
   { body, actor, language }: Booking,
-): Promise<AppointmentRow> {
+): Promise<DeskBookingResult> {
   const now = app.clock()
   const service = await trx
     .selectFrom('services')
@@ -83,8 +83,10 @@ export async function bookAtDesk(
   await markBookedByStaff(trx, id)
   const patients = [await patientIdOfAppointment(trx, id)]
   await app.audit.record({ actor, action: 'appointment.booked', patients, subject: `appointment:${id}` }, trx)
-  if (body.notify) await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
-  return (await rowsOf(trx, [id]))[0]!.row
+  const { row } = (await rowsOf(trx, [id]))[0]!
+  if (!body.notify) return row
+  const count = await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
+  return { ...row, isConfirmationSent: count > 0 }
 }
 
 /** @throws Problem 422 for a patient whom the requester may not see */

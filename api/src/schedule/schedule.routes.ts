@@ -2,6 +2,7 @@ import {
   assignAppointment,
   assignmentSchema,
   bookAtDesk as bookAtDeskEndpoint,
+  type DeskBookingResult,
   type DeskNotification,
   deskBookingSchema,
   fetchDeskNotifications,
@@ -83,6 +84,10 @@ const foundSchema: ObjectSchema<FoundPatient> = object({
   age: number().defined().nullable(),
 })
 
+const bookingResultSchema: ObjectSchema<DeskBookingResult> = rowSchema.shape({
+  isConfirmationSent: boolean(),
+})
+
 const notificationSchema: ObjectSchema<DeskNotification> = object({
   id: string().required(),
   at: string().required(),
@@ -161,7 +166,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Book for a patient on the phone or at the desk, without a code and without the notice',
         body: deskBookingSchema,
-        response: responseOf(rowSchema),
+        response: responseOf(bookingResultSchema),
       },
     },
     async (request) => {

@@ -161,10 +161,7 @@ onBothDatabases((database) => {
 
     it('A taken time is refused, and a repetition with the same key gets the first answer', async () => {
       await atDesk()
-      expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({
-        status: 409,
-        code: 'slot_taken',
-      })
+      expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({ status: 409, code: 'slot_taken' })
       const first = (await ask()).json<{ data: { id: number } }>()
       const again = (await ask()).json<{ data: { id: number } }>()
       expect(again.data.id).toBe(first.data.id)
@@ -176,11 +173,14 @@ onBothDatabases((database) => {
       expect(await atDesk({ overFullDay: true })).toMatchObject({ status: 200 })
     })
 
-    it('A confirmation is sent only if the desk wants it', async () => {
-      await atDesk()
+    it('A confirmation is sent if the desk wants it and the patient has an address for it', async () => {
+      const landline = await atDesk({ phone_number: '01 234 5678', notify: true })
+      const unwanted = await atDesk({ start_time: '10:00' })
       expect(await notifications()).toBe(0)
-      await atDesk({ start_time: '11:00', notify: true })
+      const wanted = await atDesk({ start_time: '11:00', notify: true })
       expect(await notifications()).toBeGreaterThan(0)
+      const answers = [landline, unwanted, wanted].map(({ data }) => data.isConfirmationSent)
+      expect(answers).toEqual([false, undefined, true])
     })
 
     it.each([

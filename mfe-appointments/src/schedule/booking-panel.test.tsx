@@ -23,6 +23,18 @@ it('A patient on the phone is booked at an available time with name and phone', 
   expect(screen.getByText('Appointment booked: Bisi Alabi, 11:00 am')).toBeInTheDocument()
 })
 
+it('The page says that no confirmation is sent to a patient without an address', async () => {
+  const api = aServer([])
+  const { user, notices } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  api.reply(bookAtDesk, { ...adaeze(), isConfirmationSent: false })
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  const sentence = 'We have no email address or mobile number of Bisi Alabi. No confirmation will be sent.'
+  await waitFor(() => expect(notices).toEqual([{ tone: 'info', sentence }]))
+})
+
 it('For somebody who walks in today, the next available time is chosen', async () => {
   aServer([])
   const { user } = await openSchedule()

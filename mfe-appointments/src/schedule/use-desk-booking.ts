@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { DeskBooking } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
 import { toActionFailure } from '../action-failure.ts'
 import { book } from './schedule.api.ts'
 
@@ -15,6 +16,7 @@ interface SubmitOptions {
 /** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
 export function useDeskBooking(onBooked: (name: string, time: string) => void) {
   const { t } = useTranslation('appointments')
+  const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   /** The time for which the day was full. */
@@ -31,8 +33,9 @@ export function useDeskBooking(onBooked: (name: string, time: string) => void) {
     setBusy(true)
     setFailure(null)
     try {
-      await book(booking, key.current.id)
+      const { isConfirmationSent } = await book(booking, key.current.id)
       onBooked(name, input.start_time)
+      if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, isUnknown } = toActionFailure(error)

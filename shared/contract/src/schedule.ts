@@ -129,8 +129,13 @@ export interface DeskBooking {
   overFullDay?: boolean
 }
 
+export interface DeskBookingResult extends AppointmentRow {
+  /** Whether the patient has an address for the wanted confirmation. Left out where none is wanted, and by older servers. */
+  isConfirmationSent?: boolean
+}
+
 /** Takes an idempotency key. The appointment is `booked`. Permission `appointments.change`. */
-export const bookAtDesk = endpoint<DeskBooking, AppointmentRow>('POST', '/schedule/appointments')
+export const bookAtDesk = endpoint<DeskBooking, DeskBookingResult>('POST', '/schedule/appointments')
 
 export interface AssignmentChange {
   version: number
