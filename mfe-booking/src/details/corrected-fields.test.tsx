@@ -34,6 +34,27 @@ it('removes the error of a field as soon as its value is valid, and keeps the fo
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+it.each([
+  ['Email*', 'ada@yahoo', '.co', '.'],
+  ['Phone Number*', '0803123456', '7', '{Backspace}'],
+])(
+  'keeps the focus in the field %s when its error, the only one, disappears and comes back while the patient types',
+  async (label, refused, correction, next) => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: atDetails() })
+    await patient.fill(label, refused)
+    await patient.next()
+    expect(await screen.findByRole('alert')).toHaveFocus()
+    const field = screen.getByLabelText(label)
+    await patient.user.type(field, correction)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await patient.user.keyboard(next)
+    expect(screen.getByRole('alert')).toBeVisible()
+    expect(field).toBeInvalid()
+    expect(field).toHaveFocus()
+  },
+)
+
 it('removes an error from the server as soon as the field has another value', async () => {
   const api = aClinicServer()
   const message = 'We cannot send mail to this address.'

@@ -45,7 +45,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
         ) : (
           <DetailsFields
             form={wizard.form}
-            hasRequiredNote={formErrors === null}
+            hasRequiredNote={!formErrors?.remaining.length}
             errorOf={errorOf}
             onChange={change}
           />

@@ -3,7 +3,7 @@ import { type FormError, errorsTitle } from './message.ts'
 import type { BookingForm } from './wizard.ts'
 import { perPersonAtom, wizardAtom } from './wizard.atoms.ts'
 
-/** What a refused Next or Submit found, and which of it is still wrong. */
+/** What a refused Next or Submit found, and which of it is still wrong; `remaining` is empty once all is corrected. */
 export interface FormErrors {
   /** A new object for each refusal. */
   refusal: object
@@ -37,7 +37,7 @@ export function formErrorsAtom(rulesOf: (get: Getter) => readonly FormError[]) {
         const isUnchanged = 'serverMessage' in error.message && isSame(error.field, refused.form, form)
         return isUnchanged ? [error] : now.filter(({ field }) => field === error.field)
       })
-      return remaining.length > 0 ? { refusal: refused, title: errorsTitle(refused.found), remaining } : null
+      return { refusal: refused, title: errorsTitle(refused.found), remaining }
     },
     (get, set, found: readonly FormError[]) =>
       set(state, found.length > 0 ? { found, form: get(wizardAtom).form } : null),

@@ -10,12 +10,16 @@ interface ErrorSummaryProps {
 
 const focusControl = (id: string) => document.getElementById(id)?.focus()
 
-/** The errors of a form, above it. Takes the focus once for each refused submission. */
+/**
+ * The errors of a form, above it. Takes the focus once for each refused submission. Keep it mounted without errors: an
+ * error that comes back while a person types must not take the focus again.
+ */
 export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
   }, [submission])
+  if (errors.length === 0) return null
   return (
     <div className="note note-danger my-4" role="alert" tabIndex={-1} ref={box}>
       <h2 className="mb-1">{title}</h2>

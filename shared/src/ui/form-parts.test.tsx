@@ -18,13 +18,12 @@ it('describes a control by its hint and error and marks it invalid', () => {
   expect(input).toBeInvalid()
 })
 
-const refusedForm = (submission: object) => (
+const refusedForm = (
+  submission: object,
+  errors: readonly { id: string; message: string }[] = [{ id: 'first', message: 'Enter your first name' }],
+) => (
   <>
-    <ErrorSummary
-      title="Please fill all required fields!"
-      submission={submission}
-      errors={[{ id: 'first', message: 'Enter your first name' }]}
-    />
+    <ErrorSummary title="Please fill all required fields!" submission={submission} errors={errors} />
     <input id="first" aria-label="First Name" />
   </>
 )
@@ -39,6 +38,17 @@ it('takes the focus for each refused submission, and a link moves the focus to i
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
   rerender(refusedForm({}))
   expect(screen.getByRole('alert')).toHaveFocus()
+})
+
+it('shows nothing without errors, and leaves the focus in the field when an error of the same refusal comes back', async () => {
+  const refusal = {}
+  const { rerender } = render(refusedForm(refusal))
+  await userEvent.click(screen.getByRole('link', { name: 'Enter your first name' }))
+  rerender(refusedForm(refusal, []))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  rerender(refusedForm(refusal))
+  expect(screen.getByRole('alert')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
 })
 
 it('shows the busy text, keeps the focus and ignores presses while busy', async () => {
