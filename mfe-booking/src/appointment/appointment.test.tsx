@@ -207,6 +207,28 @@ it('cancels a booking that somebody else made, from the link for that', async ()
   expect(api.sent(notMyAppointment)).toEqual([{ token: TOKEN }])
 })
 
+it.each(['Back', 'It is my appointment'])(
+  'leads with %s from that link to the appointment, although no page is below in the history',
+  async (name) => {
+    aClinicWithLink({ verified: false })
+    const patient = await openLink(`#${TOKEN}.not-me`)
+    await patient.sees('Did someone else book this?')
+    await patient.press(name)
+    expect(await patient.sees('Your appointment')).toHaveFocus()
+    expect(patient.view.router.state.historyAction).toBe('REPLACE')
+  },
+)
+
+it('leads with the Back arrow back in the history where the screen was opened from the appointment', async () => {
+  aClinicWithLink({ verified: false })
+  const patient = await openLink()
+  await patient.press('I did not book this appointment')
+  await patient.sees('Did someone else book this?')
+  await patient.press('Back')
+  expect(await patient.sees('Your appointment')).toHaveFocus()
+  expect(patient.view.router.state.historyAction).toBe('POP')
+})
+
 it('does not offer that for a booking that was made with a code', async () => {
   aClinicWithLink()
   const patient = await openLink(`#${TOKEN}.not-me`)

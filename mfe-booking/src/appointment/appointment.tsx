@@ -95,7 +95,7 @@ export function Appointment() {
       {screen === 'view' && (appointment ?? status === 'loading') && <AppointmentView onOpen={show} />}
       {screen === 'check' && <IdentityCheck />}
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
-      {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
+      {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'earlier' && <PreferencesScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'take' && <AcceptScreen onResult={showResult} onKeep={leave} />}

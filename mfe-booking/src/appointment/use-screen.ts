@@ -7,18 +7,24 @@ interface Entry {
   screen?: Screen
   /** Of the appointment that was chosen in the list. */
   id?: number
+  /** Whether the entry below is of this page. The entry of a link has none. */
+  hasEntryBelow?: boolean
 }
 
 /** The screen of the current history entry, so that the browser's Back leads to the one before. */
 export function useScreen() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const { screen = 'view', id } = (state ?? {}) as Entry
+  const { screen = 'view', id, hasEntryBelow = false } = (state ?? {}) as Entry
+  const open = (to: Omit<Entry, 'hasEntryBelow'>, { replace = false } = {}) =>
+    void navigate(
+      { pathname, search },
+      { state: { id, ...to, hasEntryBelow: hasEntryBelow || !replace }, replace },
+    )
   return {
     screen: SCREENS.includes(screen) ? screen : 'view',
     id,
-    open: (to: Entry, { replace = false } = {}) =>
-      void navigate({ pathname, search }, { state: { id, ...to }, replace }),
-    goBack: () => void navigate(-1),
+    open,
+    goBack: () => (hasEntryBelow ? void navigate(-1) : open({ screen: 'view' }, { replace: true })),
   }
 }

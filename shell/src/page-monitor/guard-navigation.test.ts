@@ -123,8 +123,8 @@ it('cancels a reload by a script even just after a press', () => {
 it.each([
   ['one step back in the wizard', () => history.back(), [-1], false],
   ['back to another path', () => history.go(-2), [], true],
-  ['back to another site', () => history.go(-3), [], true],
-])('lets a script go %s only inside the page', (_, move, moves, isReported) => {
+  ['back to a missing entry', () => history.go(-3), [], false],
+])('after a press lets a script go %s only inside the page', (_, move, moves, isReported) => {
   const onUnrequested = jest.fn()
   guardedPage({ isActive: true })
   guardNavigation((path) => path === '/book-appointment', onUnrequested)
@@ -137,10 +137,13 @@ it('lets nobody open the document anew', () => {
   expect(() => document.open()).toThrow(TypeError)
 })
 
-it('lets no script go back in the wizard without a press', () => {
+it.each([-1, -3])('lets no script go back by %i without a press, and reports it', (delta) => {
+  const onUnrequested = jest.fn()
   guardedPage()
-  history.back()
+  guardNavigation((path) => path === '/book-appointment', onUnrequested)
+  history.go(delta)
   expect(go).not.toHaveBeenCalled()
+  expect(onUnrequested).toHaveBeenCalledTimes(1)
 })
 
 it('lets a script of a staff screen go back to where it came from', () => {

@@ -44,7 +44,8 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
     event.preventDefault()
     onUnrequested()
   })
-  // There is no such event before a script goes back to another site. Inside, it goes back after a press only.
+  // There is no such event before a script goes back to another site. Inside, it goes back after a press only. A press
+  // that asks for a missing entry, as in a new tab, goes nowhere, as without the guard.
   // oxlint-disable-next-line typescript/unbound-method -- called with the history
   const { go } = History.prototype
   function goInside(delta = 0) {
@@ -53,7 +54,7 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
     const isAsked = isPressed && url && isMonitored(new URL(url).pathname)
     isStepAllowed = false
     if (isAsked || !isMonitored(location.pathname)) go.call(history, delta)
-    else onUnrequested()
+    else if (url || !isPressed) onUnrequested()
   }
   lock(History.prototype, 'go', goInside)
   lock(History.prototype, 'back', () => goInside(-1))
