@@ -1,9 +1,15 @@
-import { type CancelReason, FAILURE, type MyAppointment, newIdempotencyKey } from '@molar/contract'
+import {
+  type CancelReason,
+  FAILURE,
+  type MyAppointment,
+  type MyAppointmentTarget,
+  newIdempotencyKey,
+} from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
 import { createAvailability } from '../times/availability.ts'
-import { failureForPage } from '../wizard/message.ts'
+import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import {
@@ -19,40 +25,72 @@ import {
   appointmentAtom,
   bearerOf,
   choiceAtom,
+  isSameAppointment,
   linkStatusOf,
   loadAppointmentAtom,
   loadWaitingListAtom,
   type ActionNotice,
   noticeAtom,
   actionErrorAtom,
+  showAppointmentAtom,
   statusAtom,
   targetAtom,
 } from './loaded-appointment.atoms.ts'
+import type { Screen } from './use-screen.ts'
 
-export type Action =
-  'check' | 'move' | 'cancel' | 'confirm' | 'notMe' | 'join' | 'leave' | 'accept' | 'decline'
+/** The changes, each with the screen that has its button. */
+const SCREEN_OF = {
+  move: 'time',
+  cancel: 'cancel',
+  confirm: 'view',
+  notMe: 'notMe',
+  join: 'earlier',
+  leave: 'view',
+  accept: 'take',
+  decline: 'view',
+} as const satisfies Record<string, Screen>
+export type Action = keyof typeof SCREEN_OF
 
-const pendingAction = atom<Action | null>(null)
+interface PendingChange {
+  action: Action
+  target: MyAppointmentTarget
+}
+
+const pendingChange = atom<PendingChange | null>(null)
+const checking = atom(false)
 const retrying = atom(false)
 
-export const pendingActionAtom = atom((get) => get(pendingAction))
+/** The change of the appointment on screen that has no answer yet. */
+export const pendingActionAtom = atom((get) => {
+  const pending = get(pendingChange)
+  return pending && isSameAppointment(pending.target, get(targetAtom)) ? pending.action : null
+})
+export const isCheckingAtom = atom((get) => get(checking))
 /** Whether a change got no answer and is repeated. */
 export const isRetryingAtom = atom((get) => get(retrying))
+/** The screen with the busy button of the change that has no answer yet; `other` for another appointment. */
+export const busyScreenAtom = atom((get): Screen | 'other' | null => {
+  const action = get(pendingActionAtom)
+  return action ? SCREEN_OF[action] : get(pendingChange) && 'other'
+})
+
+/** Why a change is not sent: one at a time, so that each is about the appointment that the one before has left. */
+const STILL_SENDING: MessageText = { key: 'my-appointment:waiting.last' }
 
 /** Checks who it is. A right answer is kept in memory for the changes that need it. */
 export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   const wanted = get(targetAtom)
-  if (!wanted || get(pendingAction)) return
+  if (!wanted || get(checking)) return
   const answer = typed.trim()
   set(actionErrorAtom, answer ? null : { key: 'my-appointment:check.needed' })
   if (!answer) return
-  set(pendingAction, 'check')
+  set(checking, true)
   try {
     const loaded = await loadAppointment({ ...wanted, answer }, null)
     if (get(targetAtom) !== wanted) return
     const isFirst = get(appointmentAtom) === null
     set(targetAtom, { ...wanted, answer })
-    set(appointmentAtom, loaded)
+    set(showAppointmentAtom, loaded)
     if (!isFirst) return
     // This replaces the first call.
     set(statusAtom, 'ready')
@@ -60,7 +98,7 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   } catch (error) {
     set(actionErrorAtom, failureForPage(error))
   } finally {
-    set(pendingAction, null)
+    set(checking, false)
   }
 })
 
@@ -70,14 +108,23 @@ interface ChangeRequest {
   send: (target: ChangeTarget, options: ChangeOptions) => Promise<MyAppointment>
 }
 
-/** Sends a change until it is answered, each time under the same key. Returns whether the page shows another state. */
+/**
+ * Sends a change until it is answered, each time under the same key, unless another one has no answer yet. Returns
+ * whether the page shows another state.
+ */
 export const changeAtom = atom(
   null,
   async (get, set, { action, done, send }: ChangeRequest): Promise<boolean> => {
     const wanted = get(targetAtom)
     const before = get(appointmentAtom)
-    if (!wanted || !before || get(pendingAction)) return false
-    set(pendingAction, action)
+    if (!wanted || !before) return false
+    if (get(pendingChange)) {
+      // The busy button of this change says so itself.
+      if (get(pendingActionAtom) !== action) set(actionErrorAtom, STILL_SENDING)
+      return false
+    }
+    const isOnScreen = () => isSameAppointment(get(targetAtom), wanted)
+    set(pendingChange, { action, target: wanted })
     set(actionErrorAtom, null)
     set(noticeAtom, null)
     const options = { token: bearerOf(get), idempotencyKey: newIdempotencyKey() }
@@ -85,8 +132,8 @@ export const changeAtom = atom(
       for (let attempt = 0; ; attempt++) {
         try {
           const after = await send({ ...wanted, version: before.version }, options)
-          if (get(targetAtom) !== wanted) return false
-          set(appointmentAtom, after)
+          if (!isOnScreen()) return false
+          set(showAppointmentAtom, after)
           set(noticeAtom, done)
           return true
         } catch (error) {
@@ -97,10 +144,11 @@ export const changeAtom = atom(
         }
       }
     } catch (error) {
-      return get(targetAtom) === wanted && (await set(showRefusalAtom, action, error))
+      return isOnScreen() && (await set(showRefusalAtom, action, error))
     } finally {
       set(retrying, false)
-      set(pendingAction, null)
+      set(pendingChange, null)
+      if (get(actionErrorAtom) === STILL_SENDING) set(actionErrorAtom, null)
     }
   },
 )
@@ -124,7 +172,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     return false
   }
   if (code === FAILURE.changedMeanwhile && error instanceof ApiError && error.data) {
-    set(appointmentAtom, error.data as MyAppointment)
+    set(showAppointmentAtom, error.data as MyAppointment)
     set(noticeAtom, 'changed')
     return true
   }

@@ -4,7 +4,7 @@ import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
-import { isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
+import { busyScreenAtom, isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
 import {
   appointmentAtom,
   loadAppointmentAtom,
@@ -29,10 +29,14 @@ export function Appointment() {
   const appointment = useAtomValue(appointmentAtom)
   const actionError = useAtomValue(actionErrorAtom)
   const isRetrying = useAtomValue(isRetryingAtom)
+  const busyScreen = useAtomValue(busyScreenAtom)
   const online = useOnline()
   const load = useSetAtom(loadAppointmentAtom)
   const leaveScreen = useSetAtom(leaveScreenAtom)
   const { screen, isOfList, title, open, goBack } = useAllowedScreen()
+
+  // Also where no busy button says that a change has no answer yet.
+  const isWaiting = isRetrying || (busyScreen !== null && busyScreen !== screen)
 
   // The heading takes the focus on every change, not when the page opens.
   const isOpened = useRef(false)
@@ -81,7 +85,7 @@ export function Appointment() {
           <strong>{t('offline.title')}</strong> {t('offline.text')}
         </Note>
       )}
-      {isRetrying && online && (
+      {isWaiting && online && (
         <Note>
           <strong>{t('waiting.title')}</strong> {t('waiting.text')}
         </Note>

@@ -1,6 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
-import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
+import {
+  addDays,
+  confirmMyAppointment,
+  joinWaitingList,
+  listMyAppointments,
+  moveMyAppointment,
+  takeOffer,
+} from '@molar/contract'
+import { aMyAppointment, mockClinic, connectionLost, hangs, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
@@ -110,6 +117,23 @@ it('sends preferences again for its own appointment while another one is on scre
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(api.sent(joinWaitingList)).toHaveLength(2))
   expect(api.sent(joinWaitingList)).toMatchObject([{ id: 501 }, { id: 501 }])
+})
+
+it('says on another appointment why its change is not sent while the first one has no answer', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  api.reply(confirmMyAppointment, hangs())
+  await patient.press('I will come')
+  expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
+  await patient.press('Back')
+  await patient.press(/2:00 pm/)
+  expect(await screen.findByText('We are still waiting.')).toBeVisible()
+  await patient.press('I will come')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We are still sending your last change.')
+  expect(api.sent(confirmMyAppointment)).toHaveLength(1)
 })
 
 it('shows what the clinic has changed since the list was loaded', async () => {

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton, Field } from '@molar/shared/ui'
 import verification from '../verification/verification.module.css'
 import { useTranslateMessage } from '../wizard/message.ts'
-import { checkAnswerAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { checkAnswerAtom, isCheckingAtom } from './appointment.atoms.ts'
 import { appointmentAtom, actionErrorAtom } from './loaded-appointment.atoms.ts'
 
 /** Asks for a part of the contact, before anything personal is shown or changed. */
@@ -12,7 +12,7 @@ export function IdentityCheck() {
   const translate = useTranslateMessage()
   const appointment = useAtomValue(appointmentAtom)
   const actionError = useAtomValue(actionErrorAtom)
-  const isBusy = useAtomValue(pendingActionAtom) === 'check'
+  const isBusy = useAtomValue(isCheckingAtom)
   const check = useSetAtom(checkAnswerAtom)
   const [answer, setAnswer] = useState('')
   const [first, ...others] = appointment?.checkBy ?? []

@@ -37,6 +37,20 @@ export const needsAnswerAtom = atom(
   (get) => get(targetAtom)?.id === undefined && !get(appointmentAtom)?.patient,
 )
 
+/** Whether both are the same appointment: the answer who it is, and each opening of the list, make another target. */
+export const isSameAppointment = (one: MyAppointmentTarget | null, other: MyAppointmentTarget | null) =>
+  one !== null && other !== null && one.id === other.id && one.token === other.token
+
+/**
+ * Shows the answer to a call about the appointment on screen. A check can run beside a change: the later version is
+ * shown, with the name that the check has found.
+ */
+export const showAppointmentAtom = atom(null, (get, set, answer: MyAppointment) => {
+  const shown = get(appointmentAtom)
+  const latest = shown && shown.version > answer.version ? shown : answer
+  set(appointmentAtom, { ...latest, patient: answer.patient ?? shown?.patient ?? null })
+})
+
 /** The bearer of a patient who entered a code; null with a link. */
 export const bearerOf = (get: Getter) => (get(targetAtom)?.id === undefined ? null : get(patientTokenAtom))
 
@@ -83,7 +97,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     const waitingList = await waiting
     // What the patient has changed since is newer.
     if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
-    set(appointmentAtom, loaded)
+    set(showAppointmentAtom, loaded)
     set(waitingListAtom, waitingList)
     set(statusAtom, 'ready')
   } catch (error) {

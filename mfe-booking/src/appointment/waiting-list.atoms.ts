@@ -5,6 +5,7 @@ import { type Action, changeAtom } from './appointment.atoms.ts'
 import {
   appointmentAtom,
   type ActionNotice,
+  isSameAppointment,
   targetAtom,
   waitingListAtom,
 } from './loaded-appointment.atoms.ts'
@@ -32,7 +33,7 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
       // An accepted offer has moved the appointment. The page shows both at once.
       const appointment =
         action === 'accept' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
-      if (get(targetAtom) === target) set(waitingListAtom, after)
+      if (isSameAppointment(get(targetAtom), target)) set(waitingListAtom, after)
       return appointment
     },
   })
