@@ -5,11 +5,10 @@ import {
   type RenderFirstScreen,
 } from '@molar/shared/first-screen'
 import AppointmentPage from './appointment/appointment-page.tsx'
-import { linkTokenAtom } from './appointment/link.ts'
 import remote from './remote.tsx'
 import { APPOINTMENT_ROUTE } from './routes.ts'
 import { LOCATION_ORDER } from './verification/registration-stages.tsx'
-import { changeWizardAtom } from './wizard/wizard.atoms.ts'
+import { changeWizardAtom, linkTokenAtom } from './wizard/wizard.atoms.ts'
 
 /** The button of the shell's language menu comes first in the page. */
 const BUTTONS_BEFORE = 1

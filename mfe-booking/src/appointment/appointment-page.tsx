@@ -3,11 +3,12 @@ import { useAtomValue, useLocation, useNavigate, useSetAtom, useTranslation } fr
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import { useCurrentAtomValue } from '../current-atom-value.ts'
+import { linkTokenAtom } from '../wizard/wizard.atoms.ts'
 import { appointmentAtom, openAppointmentAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { Appointment } from './appointment.tsx'
 import { ByCode } from './by-code.tsx'
 import { LinkEnded } from './link-ended.tsx'
-import { linkIn, linkTokenAtom } from './link.ts'
+import { linkIn } from './link.ts'
 import { useScreen } from './use-screen.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -18,7 +19,7 @@ export default function AppointmentPage() {
   return (
     <div className="split">
       <div>{token === null ? <ByCode /> : <Linked onForget={forgetToken} />}</div>
-      <Phones />
+      <Phones hasLink={token !== null} />
     </div>
   )
 }
@@ -57,12 +58,12 @@ function Linked({ onForget }: { onForget: () => void }) {
 }
 
 /** The phone of the branch of the appointment, of all branches while it is not known. */
-function Phones() {
+function Phones({ hasLink }: { hasLink: boolean }) {
   const { t } = useTranslation('common')
   const { clinic } = useHost()
   const { id } = useScreen()
   const appointment = useAtomValue(appointmentAtom)
-  const location = appointment?.id === (id ?? null) ? appointment.location : null
+  const location = appointment && appointment.id === (hasLink ? null : id) ? appointment.location : null
   return (
     <BranchPhones
       branches={clinic.branches.filter(({ code }) => !location || code === location)}

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { fetchMyAppointment, type MyAppointment } from '@molar/contract'
 import { deferred, hangs, refusal } from '@molar/shared/testing'
+import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -34,6 +35,31 @@ it('shows the appointment of another link that is opened in the same tab', async
   await act(() => view.router.navigate(`/appointment#${'B'.repeat(22)}`))
   expect(await screen.findByText('MLR-9ZZZ-11')).toBeVisible()
   expect(view.router.state.location.hash).toBe('')
+})
+
+it('asks who it is, and does not open the link again, after a press on “Change or cancel an appointment”', async () => {
+  aClinicWithLink()
+  const patient = await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  await act(() => patient.view.router.navigate(BOOKING_ROUTE))
+  await patient.user.click(await screen.findByRole('link', { name: 'Change or cancel an appointment' }))
+  await patient.sees('Where did you register?')
+  expect(within(screen.getByRole('complementary')).getAllByRole('link', { name: /0700/ })).toHaveLength(3)
+  patient.view.unmount()
+  await (await openLink('')).sees('Where did you register?')
+})
+
+it('does not open the link again after the patient has cleared their details', async () => {
+  aClinicWithLink()
+  const patient = await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  await act(() => patient.view.router.navigate(BOOKING_ROUTE))
+  await patient.press(/^Yes/)
+  await patient.press('Clear my details')
+  await patient.press('Clear my details')
+  await patient.sees('Are you registered with the clinic?')
+  await act(() => patient.view.router.navigate(APPOINTMENT_ROUTE))
+  await patient.sees('Where did you register?')
 })
 
 it.each([

@@ -1,7 +1,3 @@
-import { atom } from '@molar/shared/platform'
-import { tabStore } from '@molar/shared/session'
-
-const STORAGE_KEY = 'appointmentLink'
 /** Ends the fragment of the link "This was not me". */
 const NOT_ME = '.not-me'
 
@@ -17,17 +13,3 @@ export function linkIn(hash: string): AppointmentLink | null {
   if (!text || document.getElementById(text)) return null
   return { token: text.replace(NOT_ME, ''), isNotMe: text.endsWith(NOT_ME) }
 }
-
-const state = atom<string | null | undefined>(undefined)
-
-/** The token of the link that was opened last in this tab, null without one. It is kept for a reload, not longer. */
-export const linkTokenAtom = atom(
-  (get) => {
-    const token = get(state)
-    return token === undefined ? tabStore.read(STORAGE_KEY) : token
-  },
-  (_get, set, token: string | null) => {
-    tabStore.write(STORAGE_KEY, token)
-    set(state, token)
-  },
-)

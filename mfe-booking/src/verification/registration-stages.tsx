@@ -5,6 +5,7 @@ import { Icon } from '@molar/shared/ui'
 import { APPOINTMENT_ROUTE } from '../routes.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useSupports } from '../wizard/use-supports.ts'
+import { linkTokenAtom } from '../wizard/wizard.atoms.ts'
 import styles from './registration-stages.module.css'
 import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
 
@@ -12,6 +13,7 @@ import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
 export function RegisteredStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
   const choose = useSetAtom(chooseRegisteredAtom)
+  const forgetLink = useSetAtom(linkTokenAtom)
   const canChange = useSupports('appointment-link')
   return (
     <div className={styles['answers']}>
@@ -27,7 +29,7 @@ export function RegisteredStage({ onResult }: StageProps) {
       />
       <div className={styles['change']}>
         {canChange && (
-          <Link className="btn btn-text" to={APPOINTMENT_ROUTE}>
+          <Link className="btn btn-text" to={APPOINTMENT_ROUTE} onClick={() => forgetLink(null)}>
             {t('registered.changeOrCancel')}
           </Link>
         )}

@@ -1,10 +1,12 @@
 import { signOut, testToken } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
-import { authUserAtom, tokenAtom } from '@molar/shared/session'
+import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { fromDraft } from './draft.ts'
 import type { StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
+
+const LINK_TOKEN_KEY = 'appointmentLink'
 
 const state = atom<Wizard>(EMPTY_WIZARD)
 
@@ -54,6 +56,23 @@ export const patientTokenAtom = atom(
   (get, set, token: string | null) => set(get(authUserAtom) ? tokenInMemoryAtom : tokenAtom, token),
 )
 
+const linkToken = atom<string | null | undefined>(undefined)
+
+/**
+ * The token of the link to an appointment that was opened last in this tab, null without one. It is kept for a reload,
+ * until the patient clears their details or looks for an appointment without the link.
+ */
+export const linkTokenAtom = atom(
+  (get) => {
+    const token = get(linkToken)
+    return token === undefined ? tabStore.read(LINK_TOKEN_KEY) : token
+  },
+  (_get, set, token: string | null) => {
+    tabStore.write(LINK_TOKEN_KEY, token)
+    set(linkToken, token)
+  },
+)
+
 /** Continues where the saved draft ended. */
 export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
   set(state, fromDraft(saved, Date.now()))
@@ -75,7 +94,7 @@ async function endSession(token: string) {
   }
 }
 
-/** Deletes all answers and the patient's token, and ends the patient's session. */
+/** Deletes all answers and the tokens of the patient and of a link, and ends the patient's session. */
 export const clearDetailsAtom = atom(null, (get, set) => {
   const token = get(patientTokenAtom)
   if (token) void endSession(token)
@@ -83,6 +102,7 @@ export const clearDetailsAtom = atom(null, (get, set) => {
   set(state, EMPTY_WIZARD)
   set(stepErrorAtom, null)
   set(patientTokenAtom, null)
+  set(linkTokenAtom, null)
 })
 
 /** 401, or `success: false` without an error status. Everything else leaves it open whether the token is valid (0078). */
