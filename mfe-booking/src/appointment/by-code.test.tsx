@@ -13,11 +13,17 @@ import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-async function enterCode(patient: Awaited<ReturnType<typeof openLink>>) {
+type Patient = Awaited<ReturnType<typeof openLink>>
+
+async function requestCode(patient: Patient) {
   await patient.sees('Where did you register?')
   await patient.press(/^Lagos/)
   await patient.user.type(await screen.findByLabelText('Clinic ID, email or phone number'), 'LAG/004F2')
   await patient.press('Confirm')
+}
+
+async function enterCode(patient: Patient) {
+  await requestCode(patient)
   await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
   await patient.press('Verify')
 }
@@ -160,6 +166,17 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   await patient.press('Back')
   await patient.sees('Your upcoming appointments')
   expect(screen.getByRole('button', { name: /2026/ })).not.toHaveTextContent(before)
+})
+
+it('leads a person who continues as a new patient with Previous to the first question of the booking', async () => {
+  mockClinic()
+  const patient = await openLink('')
+  await requestCode(patient)
+  await patient.press('Continue as a new patient')
+  await patient.sees('Personal Information')
+  await patient.press('Previous')
+  await patient.sees('Are you registered with the clinic?')
+  expect(patient.view.router.state.location.pathname).toBe('/book-appointment')
 })
 
 it('says what to do if there is nothing to change', async () => {

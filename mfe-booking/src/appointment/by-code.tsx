@@ -76,7 +76,7 @@ function Identification() {
     if (isOwnStage(goTo)) history.open(goTo)
     // Verified, the list is shown in this place. Who continues as a new patient wants to book.
     else if (store.get(patientTokenAtom) === null)
-      void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: ['registered'] } })
+      void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: [] } })
   }
 
   return (
