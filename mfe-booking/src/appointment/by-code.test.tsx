@@ -5,9 +5,17 @@ import {
   joinWaitingList,
   listMyAppointments,
   moveMyAppointment,
+  sendOtpByEmail,
   takeOffer,
 } from '@molar/contract'
-import { aMyAppointment, mockClinic, connectionLost, hangs, refusal } from '@molar/shared/testing'
+import {
+  aMatchingPatient,
+  aMyAppointment,
+  mockClinic,
+  connectionLost,
+  hangs,
+  refusal,
+} from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
@@ -166,6 +174,27 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   await patient.press('Back')
   await patient.sees('Your upcoming appointments')
   expect(screen.getByRole('button', { name: /2026/ })).not.toHaveTextContent(before)
+})
+
+it('needs no new code when one of several people goes back to the names with the Back arrow', async () => {
+  const api = aClinicWithLink()
+  api.reply(sendOtpByEmail, [
+    aMatchingPatient({ firstName: 'Adaeze', challenge: 'c', ref: 'r1' }),
+    aMatchingPatient({ rawId: '…1b', firstName: 'Chidi', challenge: 'c', ref: 'r2' }),
+  ])
+  const patient = await openLink('')
+  await requestCode(patient)
+  await patient.user.selectOptions(await screen.findByRole('combobox'), 'Chidi O. (…1b)')
+  await patient.press('Continue')
+  await screen.findByLabelText('Enter OTP')
+  await patient.press('Back')
+  expect(await screen.findByRole('combobox')).toHaveValue('')
+  await patient.user.selectOptions(screen.getByRole('combobox'), 'Adaeze O. (…F2)')
+  await patient.press('Continue')
+  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
+  await patient.press('Verify')
+  await patient.sees('Your upcoming appointments')
+  expect(api.sent(sendOtpByEmail)).toHaveLength(1)
 })
 
 it('leads a person who continues as a new patient with Previous to the first question of the booking', async () => {

@@ -3,7 +3,7 @@ import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from 
 import { useHost } from '@molar/shared/remote'
 import { OfflineNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
-import { allowedStage, previousStage } from '../navigation/allowed-stage.ts'
+import { allowedStage, previousStage, removeByBack } from '../navigation/allowed-stage.ts'
 import { useStageHistory } from '../navigation/stage-history.ts'
 import { CodeStage } from '../verification/code-stage.tsx'
 import { IdentifierStage } from '../verification/identifier-stage.tsx'
@@ -85,7 +85,7 @@ function Identification() {
         <BackArrow
           onBack={() => {
             const previous = previousStage(stage, wizard)
-            change({ sent: null, ...(stage === 'identifier' && { identifier: '' }) })
+            change(removeByBack(previous, wizard))
             history.open(previous)
           }}
         />

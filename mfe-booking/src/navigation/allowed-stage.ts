@@ -11,6 +11,10 @@ export function previousStage(stage: Stage, wizard: Wizard): Stage {
   return STAGES[Math.max(0, STAGES.indexOf(stage) - 1)]!
 }
 
+/** What the Back arrow removes on the way to `previous`: the chosen name, or the identifier and its code. */
+export const removeByBack = (previous: Stage, { sent }: Wizard): Partial<Wizard> =>
+  previous === 'name' && sent ? { sent: { ...sent, chosen: null } } : { identifier: '', sent: null }
+
 /**
  * The stage to show when `requested` is asked for: itself, or the last one before it that the answers allow.
  * A verified patient without a valid token (`hasToken`) must enter a new code first.

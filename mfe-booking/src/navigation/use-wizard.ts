@@ -17,7 +17,7 @@ import {
   stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
-import { allowedStage, furthestStep, previousStage } from './allowed-stage.ts'
+import { allowedStage, furthestStep, previousStage, removeByBack } from './allowed-stage.ts'
 import { type MoveOptions, useStageHistory } from './stage-history.ts'
 import { fetchLaterSteps, useLaterSteps } from './use-later-steps.ts'
 
@@ -118,10 +118,7 @@ export function useWizard() {
     /** The Back arrow of step 1: one stage back, without the chosen name or the identifier. */
     goBack: () => {
       const previous = previousStage(stage, wizard)
-      const { sent } = wizard
-      change(
-        previous === 'name' && sent ? { sent: { ...sent, chosen: null } } : { identifier: '', sent: null },
-      )
+      change(removeByBack(previous, wizard))
       open(previous)
     },
     clear: () => {
