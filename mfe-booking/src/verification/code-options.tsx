@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { OTP_COUNTDOWN_SECONDS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
@@ -52,16 +52,20 @@ export function ExpiredVerification({ contact, error, ...options }: ExpiredVerif
 }
 
 interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
-  error: MessageText
+  ref: Ref<HTMLDivElement>
+  /** null when the page was left and opened again since. */
+  error: MessageText | null
   /** Epoch milliseconds. */
   sentAt: number
 }
 
 /** After five wrong codes, or when the code has expired: only a new code helps. */
-export function EndedCode({ error, sentAt, ...options }: EndedCodeProps) {
+export function EndedCode({ ref, error, sentAt, ...options }: EndedCodeProps) {
   return (
     <>
-      <ErrorNote message={error} />
+      <div ref={ref} tabIndex={-1}>
+        <ErrorNote message={error ?? { key: 'code.ended' }} />
+      </div>
       <SendNewCode {...options} sentAt={sentAt} />
       <CodeOptions sentAt={null} {...options} />
     </>

@@ -8,7 +8,8 @@ import {
   rawResponse,
   refusal,
 } from '@molar/shared/testing'
-import { aClinicServer, openBooking } from '../booking.harness.tsx'
+import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
+import type { SentCode } from '../wizard/wizard.ts'
 
 async function openCodeStage(match = aMatchingPatient()) {
   const api = aClinicServer()
@@ -161,6 +162,54 @@ describe('without a code', () => {
     expect(await screen.findByLabelText('Enter OTP')).toHaveValue('')
     expect(screen.getByLabelText('Enter OTP')).toHaveFocus()
     expect(api.sent(sendOtpByEmail)).toHaveLength(2)
+  })
+})
+
+describe('a code that has ended after five wrong attempts', () => {
+  const ENDED = 'This code can no longer be used.'
+  // The new code can be asked for at once.
+  const sent = { matches: [aMatchingPatient()], chosen: 0, via: 'email', at: 0 } as const
+  const atCode = (changes: Partial<SentCode> = {}) =>
+    aWizard({
+      stage: 'code',
+      reached: 1,
+      registered: true,
+      branch: 'lag',
+      identifier: 'ada@example.com',
+      sent: { ...sent, matches: [...sent.matches], ...changes },
+    })
+
+  it('is explained by a note that has the focus, because the field and its button have gone', async () => {
+    const api = aClinicServer()
+    api.reply(verifyOtp, refusal(422, ENDED, 'code_ended'))
+    const patient = await openBooking({ wizard: atCode() })
+    await patient.enterCode('111111')
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent(ENDED)
+    expect(document.activeElement).toContainElement(note)
+    expect(document.activeElement).not.toContainElement(screen.getByRole('heading', { level: 1 }))
+  })
+
+  it('is not asked for again when the request for a new one is refused', async () => {
+    const api = aClinicServer()
+    api.reply(verifyOtp, refusal(422, ENDED, 'code_ended'))
+    const patient = await openBooking({ wizard: atCode() })
+    await patient.enterCode('111111')
+    await screen.findByText(ENDED)
+    api.reply(sendOtpByEmail, refusal(429, 'Please wait before you ask for another code.'))
+    await patient.press('Send a new code')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait before you ask for another code.')
+    expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
+    api.restore(sendOtpByEmail)
+    await patient.press('Send a new code')
+    expect(await screen.findByLabelText('Enter OTP')).toHaveFocus()
+  })
+
+  it('is still explained after a reload, and the focus stays at the start of the page', async () => {
+    aClinicServer()
+    await openBooking({ wizard: atCode({ ended: true }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${ENDED} Please ask for a new one.`)
+    expect(document.body).toHaveFocus()
   })
 })
 

@@ -33,7 +33,9 @@ export function CodeStage({ onResult }: StageProps) {
   // Only in this component: a code is never saved.
   const [code, setCode] = useState('')
   const { sent, reached } = wizard
+  const isEnded = sent?.ended === true
   const field = useFocusAfterNewCode(sent?.at ?? null)
+  const endedNote = useFocusAfterEnd(isEnded)
   if (!sent) return null
   const { at } = sent
   const contact = contactIn(sent)
@@ -51,7 +53,7 @@ export function CodeStage({ onResult }: StageProps) {
   }
   if (at === null) return <ExpiredVerification contact={contact} error={stepError} {...options} />
 
-  if (stepError?.codeEnded) return <EndedCode error={stepError} sentAt={at} {...options} />
+  if (isEnded) return <EndedCode ref={endedNote} error={stepError} sentAt={at} {...options} />
 
   const error = stepError ? translate(stepError) : undefined
   return (
@@ -104,4 +106,15 @@ function useFocusAfterNewCode(sentAt: number | null) {
     last.current = sentAt
   }, [sentAt])
   return field
+}
+
+/** Focuses the note that replaces the form when the code ends: the field and the button have gone. */
+function useFocusAfterEnd(isEnded: boolean) {
+  const note = useRef<HTMLDivElement>(null)
+  const wasEnded = useRef(isEnded)
+  useEffect(() => {
+    if (isEnded && !wasEnded.current) note.current?.focus()
+    wasEnded.current = isEnded
+  }, [isEnded])
+  return note
 }

@@ -34,8 +34,7 @@ function warn(set: Setter, message: MessageText): StepResult {
 }
 
 function fail(set: Setter, error: unknown): StepResult {
-  const codeEnded = error instanceof ApiError && error.code === FAILURE.codeEnded
-  set(stepErrorAtom, { ...failureForPage(error), ...(codeEnded && { codeEnded }) })
+  set(stepErrorAtom, failureForPage(error))
   return toastResult(failureForToast(error))
 }
 
@@ -121,12 +120,19 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
     if (error instanceof ApiError) {
       if (error.answered) set(lastAttemptAtom, null)
       if (error.code === FAILURE.selectName) return selectNameAgain(get, set)
+      if (error.code === FAILURE.codeEnded) endCode(get, set)
     }
     return fail(set, error)
   } finally {
     set(pendingActionAtom, null)
   }
 })
+
+/** Keeps with the code that it has ended, so that a refused request for a new one does not ask for this one again. */
+function endCode(get: Getter, set: Setter) {
+  const { sent } = get(wizardAtom)
+  if (sent) set(changeWizardAtom, { sent: { ...sent, ended: true } })
+}
 
 /** The code fits several patients: with a list of names the patient selects one again. */
 function selectNameAgain(get: Getter, set: Setter): StepResult {

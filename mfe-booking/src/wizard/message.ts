@@ -6,11 +6,8 @@ export type MessageText =
   | { key: string; values?: Record<string, string | number> | undefined }
   | { serverMessage: string; retryAfter?: number | null }
 
-/**
- * What went wrong on this screen; `missed` is the start that was requested and not given, `codeEnded` says that no
- * further attempt is compared with the code.
- */
-export type StepError = MessageText & { missed?: { date: string; time: string }; codeEnded?: boolean }
+/** What went wrong on this screen; `missed` is the start that was requested and not given. */
+export type StepError = MessageText & { missed?: { date: string; time: string } }
 
 /** What is wrong with one field; `field` is the id of its control. */
 export interface FormError {

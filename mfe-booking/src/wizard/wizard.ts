@@ -52,6 +52,8 @@ export interface SentCode {
   via: Contact
   /** Epoch milliseconds; null once the code was used or expired, so that a new one is needed. */
   at: number | null
+  /** No further attempt is compared with this code. Missing in drafts of an earlier release. */
+  ended?: boolean
 }
 
 /** The booking that was sent last, kept until its outcome is known. */
