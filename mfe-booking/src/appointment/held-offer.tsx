@@ -1,5 +1,12 @@
 import { useEffect } from 'react'
-import { clinicTimeAt, doctorName, formatDay, formatTime, type WaitingListOffer } from '@molar/contract'
+import {
+  clinicTimeAt,
+  clinicToday,
+  doctorName,
+  formatDay,
+  formatTime,
+  type WaitingListOffer,
+} from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
@@ -84,7 +91,8 @@ function useReloadAtEnd({ heldUntil }: WaitingListOffer) {
   const load = useSetAtom(loadWaitingListAtom)
   useEffect(() => {
     const timer = setInterval(() => {
-      if (clinicTimeAt(new Date()) >= heldUntil.slice(11)) void load()
+      const now = new Date()
+      if (`${clinicToday(now)}T${clinicTimeAt(now)}` >= heldUntil) void load()
     }, MINUTE)
     return () => clearInterval(timer)
   }, [heldUntil, load])

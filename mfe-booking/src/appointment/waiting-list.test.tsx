@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   addDays,
@@ -159,6 +159,36 @@ describe('an offer', () => {
     window.dispatchEvent(new Event('online'))
     await patient.sees('Your appointment has a new time')
     expect(new Set(api.sent(takeOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
+  })
+
+  describe('that was held until the evening', () => {
+    // With the Date of the clinic, which is one hour ahead of UTC.
+    beforeEach(() => {
+      jest.useFakeTimers({
+        now: new Date('2026-11-26T16:00Z'),
+        doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'],
+      })
+    })
+    afterEach(() => {
+      jest.useRealTimers()
+    })
+
+    it.each([
+      ['stays', 'before the evening', '2026-11-26T16:18Z', true],
+      ['goes', 'in the evening', '2026-11-26T16:19Z', false],
+      ['goes', 'at an earlier time of the next day', '2026-11-27T07:00Z', false],
+    ])('%s %s', async (_, _when, now, isShown) => {
+      const { api, offer } = aClinicWithOffer()
+      offer.heldUntil = '2026-11-26T17:20'
+      await openLink()
+      await screen.findByRole('region', { name: 'An earlier time is available' })
+      api.state.waitingList.offer = null
+      jest.setSystemTime(new Date(now))
+      await act(() => jest.advanceTimersByTimeAsync(60_000))
+      expect(screen.queryAllByRole('region', { name: 'An earlier time is available' })).toHaveLength(
+        isShown ? 1 : 0,
+      )
+    })
   })
 
   it('goes to someone else when the patient declines it', async () => {
