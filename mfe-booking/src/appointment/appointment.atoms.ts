@@ -239,6 +239,11 @@ export const moveAtom = atom(null, async (get, set) => {
   return isMoved
 })
 
+/** Loads the appointment again; the screen stays until the answer. Not while a change has no answer, which is newer. */
+export const refreshAtom = atom(null, (get, set) => {
+  if (!get(pendingChange)) void set(loadAppointmentAtom, { known: get(appointmentAtom) })
+})
+
 /** Removes what belongs to a screen that is left. */
 export const leaveScreenAtom = atom(null, (_get, set) => {
   set(actionErrorAtom, null)

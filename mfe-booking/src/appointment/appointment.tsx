@@ -4,7 +4,7 @@ import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
-import { busyScreenAtom, isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
+import { busyScreenAtom, isRetryingAtom, leaveScreenAtom, refreshAtom } from './appointment.atoms.ts'
 import {
   appointmentAtom,
   loadAppointmentAtom,
@@ -32,6 +32,7 @@ export function Appointment() {
   const busyScreen = useAtomValue(busyScreenAtom)
   const online = useOnline()
   const load = useSetAtom(loadAppointmentAtom)
+  const refresh = useSetAtom(refreshAtom)
   const leaveScreen = useSetAtom(leaveScreenAtom)
   const { screen, isOfList, title, open, goBack } = useAllowedScreen()
 
@@ -53,6 +54,15 @@ export function Appointment() {
     if (online && status === 'failed') void load()
     // oxlint-disable-next-line react/exhaustive-deps -- only when the connection is back
   }, [online])
+
+  // The clinic may have changed it while the page was in the background.
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') refresh()
+    }
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
+  }, [refresh])
 
   const show = (to: Screen) => {
     leaveScreen()

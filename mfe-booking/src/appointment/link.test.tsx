@@ -1,5 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import { fetchMyAppointment, type MyAppointment } from '@molar/contract'
+import {
+  confirmMyAppointment,
+  fetchMyAppointment,
+  fetchMyWaitingList,
+  type MyAppointment,
+} from '@molar/contract'
 import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
@@ -114,4 +119,70 @@ it('loads the appointment again on Try again after a failure', async () => {
   api.restore(fetchMyAppointment)
   await patient.press('Try again')
   expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
+})
+
+describe('a patient who returns to an open page', () => {
+  const becomes = (state: DocumentVisibilityState) =>
+    act(async () => {
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('sees the appointment as it is now, and the old one until the answer', async () => {
+    const api = aClinicWithLink()
+    await openLink()
+    await screen.findByText('9:30 am')
+    const answer = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, answer.promise)
+    await becomes('hidden')
+    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+    await becomes('visible')
+    expect(screen.getByText('9:30 am')).toBeVisible()
+    answer.resolve({ ...api.state.myAppointments[0]!, id: null, start_time: '15:00', version: 2 })
+    expect(await screen.findByText('3:00 pm')).toBeVisible()
+  })
+
+  it('no longer sees an offer that has ended', async () => {
+    const api = aClinicWithLink()
+    const { appointment_date, doctor } = api.state.myAppointments[0]!
+    const offer = { id: 7, appointment_date, start_time: '11:00', doctor }
+    api.state.waitingList.offer = { ...offer, heldUntil: `${appointment_date}T08:00` }
+    await openLink()
+    await screen.findByText('An earlier time is available')
+    api.state.waitingList.offer = null
+    await becomes('visible')
+    expect(screen.queryByText('An earlier time is available')).not.toBeInTheDocument()
+  })
+
+  it('still sees the appointment and the waiting list when they cannot be loaded', async () => {
+    const api = aClinicWithLink()
+    await openLink()
+    await screen.findByRole('button', { name: /when an earlier time becomes available/ })
+    api.reply(fetchMyWaitingList, refusal(503, 'Not ready.'))
+    await becomes('visible')
+    expect(screen.getByRole('button', { name: /when an earlier time becomes available/ })).toBeVisible()
+    api.reply(fetchMyAppointment, refusal(503, 'Not ready.'))
+    await becomes('visible')
+    expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is told that the link has ended', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await screen.findByText('MLR-7K2Q-84')
+    api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))
+    await becomes('visible')
+    await patient.sees('This link has ended')
+  })
+
+  it('gets the answer to a change first', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    api.reply(confirmMyAppointment, hangs())
+    await patient.press('I will come')
+    await becomes('visible')
+    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+  })
 })

@@ -90,19 +90,21 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     set(statusAtom, 'loading')
     set(actionErrorAtom, null)
   }
-  // The page is complete without it.
-  const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => null)
+  // The page is complete without it, and shows what it knew.
+  const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => undefined)
   try {
     const loaded = await loadAppointment(wanted, bearerOf(get))
     const waitingList = await waiting
     // What the patient has changed since is newer.
     if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
     set(showAppointmentAtom, loaded)
-    set(waitingListAtom, waitingList)
+    if (waitingList !== undefined) set(waitingListAtom, waitingList)
     set(statusAtom, 'ready')
   } catch (error) {
-    if (known || get(targetAtom) !== wanted) return
-    set(statusAtom, linkStatusOf(error) ?? 'failed')
+    if (get(targetAtom) !== wanted) return
+    const ended = linkStatusOf(error)
+    if (known && !ended) return
+    set(statusAtom, ended ?? 'failed')
     set(actionErrorAtom, failureForPage(error))
   }
 })
