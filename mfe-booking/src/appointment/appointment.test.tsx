@@ -255,6 +255,22 @@ describe('while an earlier change has no answer', () => {
   })
 })
 
+it('leaves a patient on the screen that they have opened since, when the answer to a move arrives', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  const answer = deferred<MyAppointment>()
+  api.reply(moveMyAppointment, answer.promise)
+  await patient.press(/^Move to/)
+  await act(() => patient.view.router.navigate(-1))
+  await patient.press('Cancel appointment')
+  await patient.sees('Cancel your appointment?')
+  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, id: null, version: 2 }))
+  await patient.sees('Cancel your appointment?')
+})
+
 it('says that the device is offline, and that nothing is lost', async () => {
   aClinicWithLink()
   await openLink()

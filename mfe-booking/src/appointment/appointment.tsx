@@ -34,7 +34,7 @@ export function Appointment() {
   const load = useSetAtom(loadAppointmentAtom)
   const refresh = useSetAtom(refreshAtom)
   const leaveScreen = useSetAtom(leaveScreenAtom)
-  const { screen, isOfList, title, open, goBack } = useAllowedScreen()
+  const { screen, isOfList, title, entryKey, open, goBack } = useAllowedScreen()
 
   // Also where no busy button says that a change has no answer yet.
   const isWaiting = isRetrying || (busyScreen !== null && busyScreen !== screen)
@@ -44,6 +44,14 @@ export function Appointment() {
   useEffect(() => {
     isOpened.current = appointment !== null
   }, [appointment])
+
+  const shownEntry = useRef<string | null>(null)
+  useEffect(() => {
+    shownEntry.current = entryKey
+    return () => {
+      shownEntry.current = null
+    }
+  }, [entryKey])
 
   useEffect(() => {
     nameStep(title)
@@ -76,9 +84,12 @@ export function Appointment() {
     leaveScreen()
     open({ id: undefined })
   }
-  /** After an answer: the appointment as it is now, and Back does not return to the form. */
+  /**
+   * After an answer: the appointment as it is now, and Back does not return to the form. A patient who has left the form
+   * stays where they are.
+   */
   const showResult = (isChanged: boolean) => {
-    if (isChanged) open({ screen: 'view' }, { replace: true })
+    if (isChanged && shownEntry.current === entryKey) open({ screen: 'view' }, { replace: true })
   }
 
   return (

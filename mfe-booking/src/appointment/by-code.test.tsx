@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import {
   addDays,
   confirmMyAppointment,
+  type MatchingPatient,
+  type MyAppointment,
   joinWaitingList,
   listMyAppointments,
   moveMyAppointment,
@@ -13,6 +15,7 @@ import {
   aMyAppointment,
   mockClinic,
   connectionLost,
+  deferred,
   hangs,
   refusal,
 } from '@molar/shared/testing'
@@ -195,6 +198,43 @@ it('needs no new code when one of several people goes back to the names with the
   await patient.press('Verify')
   await patient.sees('Your upcoming appointments')
   expect(api.sent(sendOtpByEmail)).toHaveLength(1)
+})
+
+describe('a person who has left before the answer', () => {
+  it.each([
+    ['the stage', 'Where did you register?', (patient: Patient) => patient.press('Back')],
+    [
+      'the page',
+      'Are you registered with the clinic?',
+      (patient: Patient) => act(() => patient.view.router.navigate('/book-appointment')),
+    ],
+  ])('to the request for a code stays where they are: %s', async (_, title, leave) => {
+    const api = aClinicWithLink()
+    const answer = deferred<MatchingPatient[]>()
+    api.reply(sendOtpByEmail, answer.promise)
+    const patient = await openLink('')
+    await requestCode(patient)
+    await leave(patient)
+    await patient.sees(title)
+    await act(async () => answer.resolve([aMatchingPatient()]))
+    await patient.sees(title)
+  })
+
+  it('to a move stays at the list', async () => {
+    const api = aClinicWithLink()
+    const answer = deferred<MyAppointment>()
+    const patient = await openLink('')
+    await enterCode(patient)
+    await patient.press(/9:30 am/)
+    await patient.press('Change time')
+    await patient.press(/^First available/)
+    api.reply(moveMyAppointment, answer.promise)
+    await patient.press(/^Move to/)
+    await act(() => patient.view.router.navigate(-2))
+    await patient.sees('Your upcoming appointments')
+    await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
+    await patient.sees('Your upcoming appointments')
+  })
 })
 
 it('leads a person who continues as a new patient with Previous to the first question of the booking', async () => {

@@ -72,7 +72,8 @@ function Identification() {
   async function handleResult(result: StepResult | Promise<StepResult>) {
     const { toast, goTo } = await result
     if (toast) notify(toast.tone, translate(toast.message))
-    if (!goTo) return
+    // A late answer must not pull back a patient who has left.
+    if (!goTo || goTo === stage || !history.isShown(asked)) return
     if (isOwnStage(goTo)) history.open(goTo)
     // Verified, the list is shown in this place. Who continues as a new patient wants to book.
     else if (store.get(patientTokenAtom) === null)

@@ -18,7 +18,7 @@ function isAllowed(screen: Screen, appointment: MyAppointment, waitingList: MyWa
 /** The screen that history asks for, or the one that must or can be shown in its place, with its title. */
 export function useAllowedScreen() {
   const { t } = useTranslation('my-appointment')
-  const { screen: asked, id, open, goBack } = useScreen()
+  const { screen: asked, id, ...entry } = useScreen()
   const appointment = useAtomValue(appointmentAtom)
   const needsAnswer = useAtomValue(needsAnswerAtom)
   const notice = useAtomValue(noticeAtom)
@@ -32,5 +32,5 @@ export function useAllowedScreen() {
   const screen = changes && needsAnswer ? 'check' : allowed
   const state = appointment?.state === 'cancelled' ? 'cancelled' : 'view'
   const titleKey = screen !== 'view' ? screen : notice && notice !== 'changed' ? notice : state
-  return { screen, isOfList: id !== undefined, title: t(`${titleKey}.title`), open, goBack } as const
+  return { ...entry, screen, isOfList: id !== undefined, title: t(`${titleKey}.title`) } as const
 }

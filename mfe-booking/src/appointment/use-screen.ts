@@ -13,7 +13,7 @@ interface Entry {
 
 /** The screen of the current history entry, so that the browser's Back leads to the one before. */
 export function useScreen() {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
   const { screen = 'view', id, hasEntryBelow = false } = (state ?? {}) as Entry
   const open = (to: Omit<Entry, 'hasEntryBelow'>, { replace = false } = {}) =>
@@ -24,6 +24,8 @@ export function useScreen() {
   return {
     screen: SCREENS.includes(screen) ? screen : 'view',
     id,
+    /** Another one for each history entry. */
+    entryKey: key,
     open,
     goBack: () => (hasEntryBelow ? void navigate(-1) : open({ screen: 'view' }, { replace: true })),
   }

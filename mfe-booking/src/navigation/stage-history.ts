@@ -54,6 +54,13 @@ export function useStageHistory() {
   const shown = useRef(stage)
   // A press can come between a rendering and its effects, which then know an older stage.
   const isMoving = useRef(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   // Before anybody can press what it shows.
   useLayoutEffect(() => {
     shown.current = stage
@@ -104,7 +111,10 @@ export function useStageHistory() {
     enter: (to: Stage) => {
       if (!isMoving.current) open(to, { replace: true })
     },
-    /** Whether this stage is on screen now; an old closure may remember another one. The first one has no entry yet. */
-    isShown: (candidate: Stage) => shown.current === null || shown.current === candidate,
+    /**
+     * Whether this stage is on screen now; an old closure may remember another one, or a page that was left. The first
+     * stage has no entry yet.
+     */
+    isShown: (candidate: Stage) => !isLeft.current && (shown.current === null || shown.current === candidate),
   }
 }
