@@ -34,7 +34,7 @@ export function Appointment() {
   const load = useSetAtom(loadAppointmentAtom)
   const refresh = useSetAtom(refreshAtom)
   const leaveScreen = useSetAtom(leaveScreenAtom)
-  const { screen, isOfList, title, entryKey, open, goBack } = useAllowedScreen()
+  const { screen, isOfList, title, titleKey, entryKey, open, goBack } = useAllowedScreen()
 
   // Also where no busy button says that a change has no answer yet.
   const isWaiting = isRetrying || (busyScreen !== null && busyScreen !== screen)
@@ -97,7 +97,7 @@ export function Appointment() {
       {screen !== 'view' && <BackArrow onBack={leave} />}
       {screen === 'view' && isOfList && <BackArrow onBack={showList} />}
       <StageHeading
-        key={`${screen} ${title}`}
+        key={`${screen} ${titleKey}`}
         title={title}
         takesFocus={isOpened.current || screen === 'check'}
       />

@@ -67,6 +67,16 @@ it('does not open the link again after the patient has cleared their details', a
   await patient.sees('Where did you register?')
 })
 
+it('keeps the focus and the scroll position when the language changes', async () => {
+  aClinicWithLink()
+  const patient = await openLink()
+  const press = await screen.findByRole('button', { name: 'I will come' })
+  act(() => press.focus())
+  await act(() => patient.view.i18n.changeLanguage('de'))
+  await patient.sees('Ihr Termin')
+  expect(press).toHaveFocus()
+})
+
 it.each([
   ['unknown', `#${TOKEN.slice(0, 9)}`, 'We do not know this link', /The link may be incomplete/],
   ['expired', `#${TOKEN}`, 'This link has ended', /The visit that this link belongs to is over/],

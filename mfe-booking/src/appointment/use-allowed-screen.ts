@@ -32,5 +32,5 @@ export function useAllowedScreen() {
   const screen = changes && needsAnswer ? 'check' : allowed
   const state = appointment?.state === 'cancelled' ? 'cancelled' : 'view'
   const titleKey = screen !== 'view' ? screen : notice && notice !== 'changed' ? notice : state
-  return { ...entry, screen, isOfList: id !== undefined, title: t(`${titleKey}.title`) } as const
+  return { ...entry, screen, isOfList: id !== undefined, titleKey, title: t(`${titleKey}.title`) } as const
 }

@@ -86,5 +86,5 @@ export async function renderApp(
   const container = document.body.appendChild(document.createElement('div'))
   if (hydrate) container.innerHTML = renderToString(page)
   const view = render(page, { container, hydrate })
-  return { ...view, router, store, notices, titles, draft: () => draft }
+  return { ...view, router, store, i18n, notices, titles, draft: () => draft }
 }
