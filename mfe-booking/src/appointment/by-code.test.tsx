@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import {
   addDays,
   confirmMyAppointment,
+  fetchMyAppointment,
   type MatchingPatient,
   type MyAppointment,
   joinWaitingList,
@@ -261,6 +262,55 @@ it('asks for a new code when the session has ended', async () => {
   api.reply(listMyAppointments, refusal(401, 'Please enter a new code.'))
   await enterCode(patient)
   expect(await screen.findByText(/Your session has timed out/)).toBeVisible()
+})
+
+it.each([
+  ['opened', fetchMyAppointment, async () => {}],
+  ['changed', confirmMyAppointment, (patient: Patient) => patient.press('I will come')],
+])(
+  'asks for a new code when the session has ended as an appointment is %s, and then shows it again',
+  async (_, call, act) => {
+    const api = aClinicWithLink()
+    const patient = await openLink('')
+    await enterCode(patient)
+    await screen.findByRole('button', { name: /9:30 am/ })
+    api.reply(call, refusal(401, 'Please enter a new code.'))
+    await patient.press(/9:30 am/)
+    await act(patient)
+    expect(await screen.findByText(/Your session has timed out/)).toBeVisible()
+    expect(await patient.sees('Confirm it is you')).toHaveFocus()
+    api.restore(call)
+    await patient.press('Send a new code')
+    await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
+    await patient.press('Verify')
+    await patient.sees('Your appointment')
+  },
+)
+
+describe('after 30 minutes', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+  const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000))
+
+  it.each([
+    ['pressed', (patient: Patient) => patient.user.click(screen.getByRole('heading', { level: 1 }))],
+    ['typed', (patient: Patient) => patient.user.keyboard('{Tab}')],
+  ])('shows the list to a person who has %s something, and deletes it without that', async (_, use) => {
+    aClinicWithLink()
+    const patient = await openLink('')
+    await enterCode(patient)
+    await patient.sees('Your upcoming appointments')
+    await pass(29)
+    await use(patient)
+    await pass(29)
+    await patient.sees('Your upcoming appointments')
+    await pass(2)
+    await patient.sees('Where did you register?')
+  })
 })
 
 it('is offered on the first screen of the booking where the server can change appointments', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { OfflineNote } from '../components/notes.tsx'
@@ -38,11 +38,36 @@ export function ByCode() {
   useEffect(() => {
     void checkToken()
   }, [checkToken])
+  useRestartOfIdleTime()
+  const isListShown = isVerified(wizard) && hasToken
+  const wasListShown = useRef(false)
+  useEffect(() => {
+    wasListShown.current ||= isListShown
+  }, [isListShown])
   if (!isOpen) return null
-  return isVerified(wizard) && hasToken ? <MyAppointments /> : <Identification />
+  return isListShown ? <MyAppointments /> : <Identification isAfterList={wasListShown.current} />
 }
 
-function Identification() {
+/** Restarts the idle time of the draft with each press: here a person reads and changes little that is saved. */
+function useRestartOfIdleTime() {
+  const change = useSetAtom(changeWizardAtom)
+  useEffect(() => {
+    const restart = () => change({})
+    addEventListener('pointerdown', restart)
+    addEventListener('keydown', restart)
+    return () => {
+      removeEventListener('pointerdown', restart)
+      removeEventListener('keydown', restart)
+    }
+  }, [change])
+}
+
+interface IdentificationProps {
+  /** The session has ended while the list or one of its appointments was shown. */
+  isAfterList: boolean
+}
+
+function Identification({ isAfterList }: IdentificationProps) {
   const { t } = useTranslation(['booking', 'my-appointment', 'common'])
   const translate = useTranslateMessage()
   const { notify, nameStep } = useHost()
@@ -54,7 +79,8 @@ function Identification() {
   const change = useSetAtom(changeWizardAtom)
   const setError = useSetAtom(stepErrorAtom)
 
-  const asked = history.stage ?? 'location'
+  // The code stage says that the session has ended.
+  const asked = history.stage ?? (isVerified(wizard) ? 'code' : 'location')
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
   const stage = isOwnStage(allowed) ? allowed : 'location'
   const StageView = STAGES[stage]
@@ -94,7 +120,7 @@ function Identification() {
       <StageHeading
         key={stage}
         title={t(`${stage}.title`, { city: wizard.branch ? t(`common:city.${wizard.branch}`) : '' })}
-        takesFocus={history.stage !== null}
+        takesFocus={isAfterList || history.stage !== null}
       />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
       {!online && <OfflineNote isReadyToSubmit={false} />}

@@ -102,6 +102,9 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     set(statusAtom, 'ready')
   } catch (error) {
     if (get(targetAtom) !== wanted) return
+    // The code was entered too long ago: the patient enters a new one.
+    if (wanted.id !== undefined && error instanceof ApiError && error.status === 401)
+      return set(patientTokenAtom, null)
     const ended = linkStatusOf(error)
     if (known && !ended) return
     set(statusAtom, ended ?? 'failed')
