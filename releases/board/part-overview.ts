@@ -77,7 +77,7 @@ function namedVersions(part: string, pointer: PartPointer | null, newestFirst: r
     current: {
       version: current.version,
       event: broughtTo(current.version, ['activate', 'rollback', 'block']),
-      undo: previous.length > 0 ? command(`rollback ${part}`) : null,
+      undo: previous.length > 0 ? command(`rollback ${part} ${current.version}`) : null,
     },
     canary: canary && {
       version: canary.release.version,

@@ -34,7 +34,7 @@ it('shows what is active, who did what and why, and the command that takes it ba
   expect(message).toMatch(/^Written: .*board\.html\.$/)
   for (const text of [
     '1.1.0 is active',
-    'To take it back: npm run release -- rollback booking --why "…"',
+    'To take it back: npm run release -- rollback booking 1.1.0 --why "…"',
     '1.3.0 is a canary for 5 % of browsers',
     /Cem, \d{4}-\d\d-\d\d \d\d:\d\d UTC: Shorter form/,
     'npm run release -- canary booking --percent 0 --why "…"',

@@ -6,7 +6,7 @@ import { workingFolder } from '../working-folder.ts'
 export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]        upload a build and check it
        npm run release -- check PART VERSION                 check it in a browser, in all combinations
        npm run release -- activate PART VERSION              give it to everybody
-       npm run release -- rollback PART                      go back to the release before
+       npm run release -- rollback PART [BAD_VERSION]        go back to the release before
        npm run release -- canary PART [VERSION] --percent N  give it to some browsers; 0 ends the canary
        npm run release -- watch PART --metrics URL           stop a canary that fails; one URL for each server
        npm run release -- block PART VERSION                 give it to nobody any more

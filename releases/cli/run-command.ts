@@ -50,8 +50,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ options, part, version }) => activate(options.store, part, version, options.actor),
   },
   rollback: {
-    operands: [1, 1],
-    run: ({ options, part }) => rollback(options.store, part, options.actor),
+    operands: [1, 2],
+    run: ({ options, part, version }) => rollback(options.store, part, options.actor, version),
   },
   canary: {
     operands: [1, 2],

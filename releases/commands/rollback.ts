@@ -3,21 +3,61 @@ import {
   changePointer,
   CommandError,
   eventOf,
+  type HistoryEvent,
   pointerOf,
+  readHistory,
   type Store,
   withWarning,
 } from '../store/index.ts'
 import { compatibilityProblems } from './compatibility.ts'
 
+/** Two people who notice the same bad release roll it back within this time. */
+const REPEAT_MINUTES = 10
+
+/** Returns what made a version the current one. Undefined when the history does not have it. */
+const eventBefore = async (store: Store, part: string, version: string) =>
+  (await readHistory(store, part, ['activate', 'rollback', 'block'])).findLast(({ to }) => to === version)
+
+/** Returns a text such as `Ada rolled back 1.1.0 on 2026-11-22 13:40 UTC (No times shown)`. */
+function textOf({ who, event, from, to, at, why }: HistoryEvent) {
+  const change =
+    event === 'activate' ? `activated ${to}` : `${event === 'block' ? 'blocked' : 'rolled back'} ${from}`
+  return `${who} ${change} on ${at.slice(0, 16).replace('T', ' ')} UTC${why ? ` (${why})` : ''}`
+}
+
+/**
+ * Refuses to take back a good release because the bad one was taken back already.
+ * @throws CommandError that says what happened before
+ */
+async function refuseRepetition(store: Store, part: string, current: string, bad: string | undefined) {
+  if (bad === current) return
+  const event = await eventBefore(store, part, current)
+  const further = `run npm run release -- rollback ${part} ${current}`
+  if (bad) {
+    const reason = event ? `: ${textOf(event)}` : ''
+    throw new CommandError(
+      `${part} ${bad} is not the active release${reason}. To go back from ${current}, which is active, ${further}.`,
+    )
+  }
+  if (!event || event.event === 'activate') return
+  if (Date.now() - Date.parse(event.at) < REPEAT_MINUTES * 60_000)
+    throw new CommandError(
+      `${textOf(event)}, so ${part} is back at ${current} already. To go back from ${current} too, ${further}. If people still get ${event.from}, run npm run release -- activate ${part} ${current}.`,
+    )
+}
+
 /**
  * Makes the release before the current one current again, without a check: it was checked when it was activated. Ends
  * a running canary too.
+ * @param bad the version to take back. Without it, the current one, unless that has become current by going back
+ *   only minutes ago.
  * @returns a message for the user
- * @throws CommandError when there is no earlier release
+ * @throws CommandError when another version is current, or when there is no earlier release
  */
-export async function rollback(store: Store, part: string, actor: Actor) {
+export async function rollback(store: Store, part: string, actor: Actor, bad?: string) {
   const { pointer, tag } = await pointerOf(store, part)
   const { current, previous, blocked } = pointer
+  await refuseRepetition(store, part, current.version, bad)
   const [before, ...earlier] = previous
   if (!before)
     throw new CommandError(

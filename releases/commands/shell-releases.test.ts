@@ -96,7 +96,7 @@ onBothStores((newStore) => {
         path === 'shell/index.html' ? Promise.reject(new Error('the disk is full')) : store.put(path, bytes),
     }
     await expect(activate(failing, 'shell', '1.1.0', ada)).rejects.toThrow(
-      'people still get the earlier page (the disk is full): run npm run release -- activate shell',
+      'people still get the earlier page (the disk is full): run npm run release -- activate shell 1.1.0.',
     )
     expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '1.1.0', previous: ['1.0.0'] })
     expect((await page())[0]).toBe(pageOf('1.0.0')[0])

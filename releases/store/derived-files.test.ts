@@ -35,6 +35,22 @@ it('writes and removes the first screens of other routes too', async () => {
   expect(await store.read(path)).toBeNull()
 })
 
+const canaryRelease = aRelease({ version: '1.2.0' })
+
+it.each([
+  ['without a canary', null, 'activate booking 1.1.0'],
+  // Activating the current release would end the canary.
+  ['with a canary', { percent: 5, release: canaryRelease }, 'canary booking --percent 5'],
+])('names the command that writes the files of a remote again, %s', async (_, canary, command) => {
+  const store = memoryStore()
+  const pointer = { ...pointerTo(aRelease({ version: '1.1.0' })), canary }
+  await store.put('booking/current.json', bytes(JSON.stringify(pointer)))
+  const failing = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
+  expect(await writeDerivedFiles(failing, 'booking')).toBe(
+    `Until the next change, pages may preload files of the earlier release (the disk is full): run npm run release -- ${command}.`,
+  )
+})
+
 it('copies the frames of a shell before its page, and none of a shell without them', async () => {
   const files = { 'index.html': 'page', 'skeleton.html': 'skeleton', 'frame-start.en.html': 'start' }
   const shell = { name: 'shell' as const, version: '1.0.0', contract: '1.0.0', first: [] }

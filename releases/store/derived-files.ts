@@ -4,6 +4,7 @@ import {
   readPointerTo,
   SHELL,
   type AnyRelease,
+  type PartPointer,
   type ReleaseRecord,
 } from '../format/index.ts'
 import {
@@ -49,6 +50,12 @@ async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
 const writeFilesOf = (store: Store, current: AnyRelease) =>
   isShell(current) ? writePage(store, current.version) : writeRemoteFiles(store, current)
 
+/** Returns the command that writes the derived files again and changes nothing else. */
+const repairCommand = (part: string, pointer: PartPointer | null) =>
+  pointer?.canary
+    ? `npm run release -- canary ${part} --percent ${pointer.canary.percent}`
+    : `npm run release -- activate ${part} ${pointer?.current.version ?? 'VERSION'}`
+
 /**
  * Writes the files that follow from a pointer: preload tags and first screens of a remote, the page of the shell. Reads
  * the pointer again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
@@ -56,20 +63,22 @@ const writeFilesOf = (store: Store, current: AnyRelease) =>
  * @throws CommandError when the page was not written
  */
 export async function writeDerivedFiles(store: Store, part: string): Promise<string | null> {
+  let pointer: PartPointer | null = null
   try {
     for (;;) {
       const file = await store.read(pointerPath(part))
-      const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
+      pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
       if (!pointer) return null
       await writeFilesOf(store, pointer.current)
-      if ((await store.read(pointerPath(part)))?.tag === file.tag) return null
+      if ((await store.read(pointerPath(part)))?.tag === file?.tag) return null
     }
   } catch (error) {
     const reason = (error as Error).message
+    const repair = `run ${repairCommand(part, pointer)}`
     if (part !== SHELL)
-      return `Until the next change, pages may preload files of the earlier release (${reason}).`
+      return `Until the next change, pages may preload files of the earlier release (${reason}): ${repair}.`
     throw new CommandError(
-      `The pointer of the shell is written, but people still get the earlier page (${reason}): run npm run release -- activate shell with the version that list shows as current.`,
+      `The pointer of the shell is written, but people still get the earlier page (${reason}): ${repair}.`,
       { cause: error },
     )
   }

@@ -1,0 +1,91 @@
+import type { Store } from '../store/store.ts'
+import { commandErrorOf } from '../testing/command-error-of.ts'
+import {
+  activateShell,
+  activateVersions,
+  ada,
+  pointerVersions,
+  publishChecked,
+  storeWithReleases,
+} from '../testing/published-store.ts'
+import { activate } from './activate.ts'
+import { block } from './block.ts'
+import { canary } from './canary.ts'
+import { rollback } from './rollback.ts'
+
+const START = new Date('2026-03-02T09:00:00Z')
+const minutesLater = (count: number) => jest.setSystemTime(START.getTime() + count * 60_000)
+
+let store: Store
+beforeEach(async () => {
+  // Only the date is faked: timers run as usual.
+  jest.useFakeTimers({
+    now: START,
+    doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'],
+  })
+  store = await storeWithReleases()
+  await activateVersions(store, 'booking', '1.1.0', '1.2.0')
+})
+afterEach(() => jest.useRealTimers())
+
+const ben = { by: 'Ben', why: 'No times shown' }
+const rollingBack = (bad?: string) => () => rollback(store, 'booking', ada, bad)
+const current = async () => (await pointerVersions(store, 'booking')).current
+
+it('refuses a second rollback within minutes, and says what was done and how to go back further', async () => {
+  await rollback(store, 'booking', ben)
+  minutesLater(9)
+  expect(await commandErrorOf(store, rollingBack())).toBe(
+    'Ben rolled back 1.2.0 on 2026-03-02 09:00 UTC (No times shown), so booking is back at 1.1.0 already. To go back from 1.1.0 too, run npm run release -- rollback booking 1.1.0. If people still get 1.2.0, run npm run release -- activate booking 1.1.0.',
+  )
+  await rollback(store, 'booking', ada, '1.1.0')
+  expect(await current()).toBe('1.0.0')
+})
+
+it('refuses to take back a release that is not the active one, also after a long time', async () => {
+  await rollback(store, 'booking', ben, '1.2.0')
+  minutesLater(600)
+  expect(await commandErrorOf(store, rollingBack('1.2.0'))).toBe(
+    'booking 1.2.0 is not the active release: Ben rolled back 1.2.0 on 2026-03-02 09:00 UTC (No times shown). To go back from 1.1.0, which is active, run npm run release -- rollback booking 1.1.0.',
+  )
+})
+
+it('names who activated the current release when another version is to be taken back', async () => {
+  expect(await commandErrorOf(store, rollingBack('1.1.0'))).toContain(
+    'booking 1.1.0 is not the active release: Ada activated 1.2.0 on 2026-03-02 09:00 UTC.',
+  )
+})
+
+it('refuses a rollback minutes after the current release was blocked, which goes back too', async () => {
+  await block(store, 'booking', '1.2.0', ben)
+  expect(await commandErrorOf(store, rollingBack())).toContain('Ben blocked 1.2.0 on 2026-03-02 09:00 UTC')
+})
+
+it('refuses a second rollback also when a canary was started in between', async () => {
+  await rollback(store, 'booking', ben)
+  await publishChecked(store, 'booking', '1.3.0')
+  await canary(store, 'booking', { percent: 5, version: '1.3.0' }, ada)
+  expect(await commandErrorOf(store, rollingBack())).toContain('so booking is back at 1.1.0 already')
+})
+
+it('rolls back without a version when the last rollback is longer ago, or was followed by an activation', async () => {
+  await rollback(store, 'booking', ben)
+  await activate(store, 'booking', '1.2.0', ada)
+  await rollback(store, 'booking', ben)
+  minutesLater(11)
+  await rollback(store, 'booking', ada)
+  expect(await current()).toBe('1.0.0')
+})
+
+it('refuses to repeat a rollback of the shell that was interrupted before its page, and names the command that writes the page', async () => {
+  await activateShell(store, '1.1.0')
+  const failing: Store = { ...store, put: () => Promise.reject(new Error('interrupted')) }
+  await expect(rollback(failing, 'shell', ben)).rejects.toThrow(
+    'run npm run release -- activate shell 1.0.0.',
+  )
+  await expect(rollback(store, 'shell', ben)).rejects.toThrow(
+    'If people still get 1.1.0, run npm run release -- activate shell 1.0.0.',
+  )
+  await activate(store, 'shell', '1.0.0', ada)
+  expect((await store.read('shell/index.html'))?.bytes.toString()).toContain('shell 1.0.0')
+})
