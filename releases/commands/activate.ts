@@ -17,7 +17,7 @@ import { requireMet, unmetPreconditions } from './preconditions.ts'
  * Number of earlier releases that a pointer keeps: one to fall back to, and one more if that fails. Every page carries
  * them, and every kept shell release adds combinations to check.
  */
-const MAX_FALLBACKS = 2
+export const MAX_FALLBACKS = 2
 
 /**
  * Makes a release the current one: everybody gets it from the next visit on.

@@ -1,6 +1,7 @@
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
+import { rollback } from './rollback.ts'
 import { folderStore } from '../store/folder.ts'
 import { listReleases } from './list.ts'
 import { prune } from './prune.ts'
@@ -76,6 +77,35 @@ it('refuses to prune a release that is kept, and says why', async () => {
     await publish(store, 'booking', aBuild('booking', version), ada)
   await stays('1.8.0', 'it is younger than 30 days')
   expect(await versions()).toHaveLength(OLD.length + 5)
+})
+
+it('keeps a release for 30 days after it was last current, a fallback or a canary', async () => {
+  const kept = 'the pointer named it less than 30 days ago'
+  const reasonFor = (version: string) => prune(store, 'booking', { version }, ada)
+  jest.setSystemTime(days(60))
+  await canary(store, 'booking', { percent: 5, version: '1.3.0' }, ada)
+  // Ends the canary. 1.0.0 becomes a fallback.
+  await activate(store, 'booking', '1.1.0', ada)
+  await activate(store, 'booking', '1.2.0', ada)
+  jest.setSystemTime(days(80))
+  // 1.0.0 is no fallback any more.
+  await activate(store, 'booking', '1.8.0', ada)
+  await expect(reasonFor('1.3.0')).rejects.toThrow(kept)
+  jest.setSystemTime(days(91))
+  expect(await reasonFor('1.3.0')).toBe('Pruned of booking: 1.3.0.')
+  jest.setSystemTime(days(100))
+  await rollback(store, 'booking', ada)
+  await block(store, 'booking', '1.2.0', ada)
+  await activate(store, 'booking', '1.7.0', ada)
+  await activate(store, 'booking', '1.6.0', ada)
+  await activate(store, 'booking', '1.5.0', ada)
+  await expect(reasonFor('1.1.0')).rejects.toThrow(kept)
+  jest.setSystemTime(days(109))
+  await expect(reasonFor('1.0.0')).rejects.toThrow(kept)
+  jest.setSystemTime(days(111))
+  expect(await pruneAll()).toBe('Pruned of booking: 1.0.0.')
+  jest.setSystemTime(days(131))
+  expect(await pruneAll()).toBe('Pruned of booking: 1.1.0.')
 })
 
 it('refuses to publish or activate a pruned version again', async () => {

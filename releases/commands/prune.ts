@@ -5,6 +5,7 @@ import {
   listUploads,
   pointerOf,
   publishedRelease,
+  readHistory,
   recordPath,
   releasePath,
   statesIn,
@@ -12,17 +13,31 @@ import {
   type Store,
   type UploadedRelease,
 } from '../store/index.ts'
+import { removalDates } from './removal-dates.ts'
 
-/** A release is kept while it is among this many latest ones, or younger than this many days. */
+/**
+ * A release is kept while it is among this many latest ones, and for this many days after it was published and after
+ * it was last removed from the pointer.
+ */
 const KEPT_COUNT = 5
 const KEPT_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 
+interface Use {
+  /** What the pointer says about the release. */
+  states: readonly string[]
+  /** When it was last removed from the pointer. Milliseconds. */
+  removed: number | undefined
+}
+
+const isRecent = (at: number) => Date.now() - at < KEPT_DAYS * DAY
+
 /** Returns why a release is kept, or null. Open tabs may still load files of a release that nobody gets any more. */
-function retentionReason({ at }: UploadedRelease, index: number, states: readonly string[]) {
+function retentionReason({ at }: UploadedRelease, index: number, { states, removed }: Use) {
   if (states.length > 0) return `the pointer names it (${states.join(', ')})`
   if (index < KEPT_COUNT) return `it is among the last ${KEPT_COUNT} releases`
-  if (!at || Date.now() - at.getTime() < KEPT_DAYS * DAY) return `it is younger than ${KEPT_DAYS} days`
+  if (!at || isRecent(at.getTime())) return `it is younger than ${KEPT_DAYS} days`
+  if (removed && isRecent(removed)) return `the pointer named it less than ${KEPT_DAYS} days ago`
   return null
 }
 
@@ -34,10 +49,14 @@ function retentionReason({ at }: UploadedRelease, index: number, states: readonl
 export async function prune(store: Store, part: string, { version }: { version?: string }, actor: Actor) {
   const { pointer } = await pointerOf(store, part)
   const uploads = await listUploads(store, part)
+  const removed = removalDates(await readHistory(store, part))
   const reasons = new Map(
     uploads
       .filter(({ release }) => release)
-      .map((one, index) => [one.version, retentionReason(one, index, statesIn(pointer, one.version))]),
+      .map((one, index) => {
+        const use = { states: statesIn(pointer, one.version), removed: removed.get(one.version) }
+        return [one.version, retentionReason(one, index, use)]
+      }),
   )
   if (version) {
     // An incomplete upload is deleted only by its version: another command may be uploading it.
