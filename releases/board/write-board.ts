@@ -1,5 +1,5 @@
 import { collectMetrics } from '../canary/index.ts'
-import type { Store } from '../store/index.ts'
+import { listParts, type Store } from '../store/index.ts'
 import { boardPage } from './board-page.ts'
 import { readPartOverview } from './part-overview.ts'
 
@@ -13,7 +13,7 @@ export const BOARD_FILE = 'board.html'
  */
 export async function writeBoard(store: Store, urls: readonly string[]) {
   const metrics = urls.length > 0 ? await collectMetrics(urls, new AbortController().signal) : null
-  const parts = await store.folders('')
+  const parts = await listParts(store)
   const overviews = await Promise.all(parts.map((part) => readPartOverview(store, part, metrics)))
   const page = boardPage({
     address: store.address,

@@ -1,5 +1,5 @@
 import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
-import { checkPath, findPointer, type Store } from '../store/index.ts'
+import { checkPath, findPointer, listParts, type Store } from '../store/index.ts'
 import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
@@ -36,7 +36,7 @@ const reachable = (pointer: PartPointer | null) =>
  * shell with those of every remote, and with its canary. Combinations with another shell contract are left out: the shell does not load them.
  */
 export async function requiredCombinations(store: Store, release: AnyRelease): Promise<Combination[]> {
-  const parts = isShell(release) ? await store.folders('') : [SHELL]
+  const parts = isShell(release) ? await listParts(store) : [SHELL]
   const others = await Promise.all(
     parts.filter((part) => part !== release.name).map((part) => findPointer(store, part)),
   )

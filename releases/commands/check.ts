@@ -5,6 +5,7 @@ import { pointerTo, SHELL, type ReleaseLimits } from '../format/index.ts'
 import {
   findPointer,
   folderStore,
+  listParts,
   pointerPath,
   publishedRelease,
   releasePath,
@@ -121,7 +122,7 @@ export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings
 async function copyCombination(store: Store, combination: Combination, folder: string) {
   const { remote, remoteVersion, shellVersion } = combination
   const copy = folderStore(folder)
-  for (const part of await store.folders('')) {
+  for (const part of await listParts(store)) {
     const version =
       part === SHELL
         ? shellVersion

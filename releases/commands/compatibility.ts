@@ -1,5 +1,5 @@
-import { isPartName, isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
-import { findPointer, type Store } from '../store/index.ts'
+import { isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
+import { findPointer, listParts, type Store } from '../store/index.ts'
 
 /** Whether a shell can load a release of a remote. */
 function canLoad(shell: PartPointer | null, remote: PartPointer | null) {
@@ -22,7 +22,7 @@ async function remotesWithoutCompatibleRelease(
     const shell = await findPointer(store, SHELL)
     return canLoad(shell, now) && !canLoad(shell, next) ? [part] : []
   }
-  const remotes = (await store.folders('')).filter((name) => isPartName(name) && name !== SHELL)
+  const remotes = (await listParts(store)).filter((name) => name !== SHELL)
   const pointers = await Promise.all(remotes.map((name) => findPointer(store, name)))
   return remotes.filter((_, index) => canLoad(now, pointers[index]!) && !canLoad(next, pointers[index]!))
 }

@@ -3,6 +3,7 @@ import {
   checkedPartName,
   damagedPointer,
   findPointer,
+  listParts,
   listUploads,
   pointerOf,
   readHistory,
@@ -61,7 +62,7 @@ async function withdrawnVersions(store: Store, part: string) {
 
 /** Returns the releases of one part, or of all parts, as tables for the user. */
 export async function list(store: Store, part?: string) {
-  const parts = await store.folders('')
+  const parts = await listParts(store)
   if (parts.length === 0) return `Nothing was published in ${store.address} yet.`
   if (part && !parts.includes(checkedPartName(part))) await pointerOf(store, part)
   const tables = await Promise.all((part ? [part] : parts).map((one) => table(store, one)))

@@ -144,14 +144,14 @@ export function bucketStore({ bucket, prefix }: Bucket): Store {
         for await (const page of pages) paths.push(...(page.Contents ?? []).map(({ Key }) => pathOf(Key!)))
         return paths.toSorted()
       }),
-    folders: (folder) =>
+    folders: (folder, isWanted = () => true) =>
       send(async () => {
         const below = folderKey(folder)
         const names: string[] = []
         const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below, Delimiter: '/' })
         for await (const page of pages)
           names.push(...(page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix!.slice(below.length, -1)))
-        return names.toSorted()
+        return names.filter(isWanted).toSorted()
       }),
     remove,
   }

@@ -132,15 +132,13 @@ export function folderStore(folder: string): Store {
       (await filesBelow(await fileOf(below)))
         .map((file) => relative(root, file).split(sep).join('/'))
         .toSorted(),
-    folders: async (below) => {
+    folders: async (below, isWanted = () => true) => {
       const folderOf = await fileOf(below)
-      const names = (await entriesOf(folderOf)).filter((entry) => entry.isDirectory())
+      const entries = (await entriesOf(folderOf)).filter((entry) => entry.isDirectory())
+      const names = entries.map(({ name }) => name).filter(isWanted)
       // As in a bucket, a folder without files does not exist.
-      const files = await Promise.all(names.map(({ name }) => filesBelow(join(folderOf, name))))
-      return names
-        .filter((_, index) => files[index]!.length > 0)
-        .map(({ name }) => name)
-        .toSorted()
+      const files = await Promise.all(names.map((name) => filesBelow(join(folderOf, name))))
+      return names.filter((_, index) => files[index]!.length > 0).toSorted()
     },
     remove: async (path) => {
       await rm(await fileOf(path), { force: true })

@@ -11,6 +11,7 @@ export {
   type Actor,
   type HistoryEvent,
 } from './history.ts'
+export { listParts } from './list-parts.ts'
 export { withLock } from './lock.ts'
 export { openStore } from './open-store.ts'
 export * from './paths.ts'

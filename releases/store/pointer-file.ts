@@ -3,6 +3,7 @@ import { jsonForPage } from '../page/index.ts'
 import { CommandError } from './command-error.ts'
 import { writeDerivedFiles } from './derived-files.ts'
 import { recordEvent, removeEvent, type HistoryEvent } from './history.ts'
+import { listParts } from './list-parts.ts'
 import { pointerPath } from './paths.ts'
 import type { Store } from './store.ts'
 
@@ -48,7 +49,7 @@ export async function pointerOf(store: Store, part: string) {
   const { pointer, tag } = await readPointerFile(store, part)
   if (pointer && tag) return { pointer, tag }
   if (tag) throw new CommandError(damagedPointer(store, part))
-  const parts = await store.folders('')
+  const parts = await listParts(store)
   if (parts.includes(part)) throw new CommandError(`No release of ${part} is active yet: activate one first.`)
   const known = parts.length > 0 ? `there are ${parts.join(', ')}` : 'nothing was published there yet'
   throw new CommandError(

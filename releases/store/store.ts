@@ -21,8 +21,8 @@ export interface Store {
   put: (path: string, bytes: Buffer) => Promise<void>
   /** Lists all paths below a folder such as `booking/history`, in alphabetical order. */
   list: (folder: string) => Promise<string[]>
-  /** Lists the names of the folders directly below a folder. `''` is the store itself. */
-  folders: (folder: string) => Promise<string[]>
+  /** Lists the names of the folders directly below a folder. Looks only into the wanted ones. `''` is the store itself. */
+  folders: (folder: string, isWanted?: (name: string) => boolean) => Promise<string[]>
   /** Does nothing when there is no file. */
   remove: (path: string) => Promise<void>
 }

@@ -26,12 +26,12 @@ export function memoryStore(files = new Map<string, Buffer>()): Store {
       files.set(path, bytes)
     },
     list: async (folder) => [...files.keys()].filter((path) => path.startsWith(`${folder}/`)).toSorted(),
-    folders: async (folder) => {
+    folders: async (folder, isWanted = () => true) => {
       const below = folder === '' ? '' : `${folder}/`
       const names = [...files.keys()]
         .filter((path) => path.startsWith(below) && path.slice(below.length).includes('/'))
         .map((path) => path.slice(below.length).split('/')[0]!)
-      return [...new Set(names)].toSorted()
+      return [...new Set(names)].filter(isWanted).toSorted()
     },
     remove: async (path) => {
       files.delete(path)
