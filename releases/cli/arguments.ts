@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CommandError, openStore, type Actor, type Store } from '../store/index.ts'
+import { keptByNpm } from '../npm-options.ts'
 import { workingFolder } from '../working-folder.ts'
 
 export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]        upload a build and check it
@@ -31,6 +32,9 @@ const OPTIONS = {
   unchecked: { type: 'boolean' },
 } as const
 
+// `force` is a setting of npm too. The command is refused without it, and `--force` needs `--why`.
+const UNKNOWN_TO_NPM = ['store', 'by', 'why', 'from', 'percent', 'metrics', 'unchecked']
+
 export interface CommandOptions {
   store: Store
   actor: Actor
@@ -56,8 +60,13 @@ const userName = () => {
   }
 }
 
-/** Parses the arguments of `npm run release`. @throws CommandError with the usage when they are not valid */
+/**
+ * Parses the arguments of `npm run release`.
+ * @throws CommandError when npm kept options, and with the usage when the arguments are not valid
+ */
 export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine {
+  const kept = keptByNpm(UNKNOWN_TO_NPM, 'npm run release -- …', env)
+  if (kept) throw new CommandError(kept)
   const { values, positionals } = parseOptions(args)
   const [command, ...operands] = positionals
   if (!command || values.help) throw new CommandError(USAGE)

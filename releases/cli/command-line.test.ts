@@ -38,6 +38,24 @@ it('prints the result of each command', async () => {
   expect(await run('prune booking')).toBe('No release of booking is old enough to be pruned.')
 })
 
+it.each([
+  // As npm sets them for `npm run release rollback booking --store=/srv/staging --why worse`.
+  [{ npm_config_store: '/srv/staging', npm_config_why: 'worse' }, 'npm kept --store and --why.'],
+  [{ npm_config_unchecked: 'true' }, 'npm kept --unchecked.'],
+  [{ npm_config_percent: '' }, 'npm kept --percent.'],
+])('runs no command when npm kept its options: %j', async (kept, sentence) => {
+  await publishAll()
+  await run('activate booking 1.0.0')
+  await run('activate booking 1.1.0')
+  const env = { RELEASES_URL: folder, RELEASES_BY: 'Ada', ...kept }
+  await expect((async () => run('rollback booking', env))()).rejects.toThrow(
+    `${sentence} Write two hyphens before the options: npm run release -- ….`,
+  )
+  expect(
+    await run('list booking', { RELEASES_URL: folder, RELEASES_BY: 'Ada', npm_config_force: 'true' }),
+  ).toMatch(/1\.1\.0 .* current/)
+})
+
 it('lists the releases of one part or of all parts as tables', async () => {
   await publishAll()
   await run('activate booking 1.0.0')

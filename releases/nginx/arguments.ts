@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keptByNpm } from '../npm-options.ts'
 import { workingFolder } from '../working-folder.ts'
 
 export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
@@ -29,6 +30,9 @@ const OPTIONS = [
 ] as const
 type Option = (typeof OPTIONS)[number]
 
+// `key` is a setting of npm too. nginx needs it together with `certificate`.
+const UNKNOWN_TO_NPM = OPTIONS.filter((name) => name !== 'key')
+
 const API = /^([\w.-]+|\[[\da-f:]+\]):\d+$/i
 const LISTEN = /^([\d.]+:|\[[\da-f:]+\]:)?\d+$/i
 const NETWORK = /^[\da-f.:]+(\/\d+)?$/i
@@ -42,7 +46,9 @@ const splitList = (list: string | undefined) => (list ? list.split(',').map((ent
  * @param from the folder that relative paths start from
  * @throws Error with one sentence about a missing or wrong argument
  */
-export function readArguments(args: readonly string[], from = workingFolder()) {
+export function readArguments(args: readonly string[], from = workingFolder(), env = process.env) {
+  const kept = keptByNpm(UNKNOWN_TO_NPM, 'npm run nginx -- …', env)
+  if (kept) throw new Error(kept)
   const absolute = (path: string) => resolve(from, path)
   const { values } = parseArgs({
     args: [...args],

@@ -35,6 +35,12 @@ it.each([
   expect(() => readArguments(args)).toThrow(sentence)
 })
 
+it('refuses to write a configuration when npm kept options', () => {
+  expect(() => readArguments(NEEDED, '/home/ada', { npm_config_behind: '10.0.0.0/8' })).toThrow(
+    'npm kept --behind. Write two hyphens before the options: npm run nginx -- ….',
+  )
+})
+
 const withRemote = (changes: object) => {
   const { remotes, ...rest } = exampleFile()
   return JSON.stringify({ ...rest, remotes: [{ ...remotes[0], ...changes }, ...remotes.slice(1)] })
