@@ -25,7 +25,18 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
   const before = allOf(folder)
   await run({
     folder,
-    args: ['--import', 'tsx', 'tools/dev/new-remote.ts', 'lab-results', '--route', '/lab', '--label', 'Lab'],
+    args: [
+      '--import',
+      'tsx',
+      'tools/dev/new-remote.ts',
+      'lab-results',
+      '--access',
+      'public',
+      '--route',
+      '/lab',
+      '--label',
+      'Lab',
+    ],
   })
   const otherFiles = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
   expect(otherFiles).toEqual(before)

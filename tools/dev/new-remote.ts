@@ -1,11 +1,14 @@
-// `npm run new:remote NAME -- [--route /x] [--access public|staff] [--label Text]` creates a remote from the template.
+// `npm run new:remote NAME -- --access public|staff [--route /x] [--label Text]` creates a remote from the template.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keptByNpm } from '@molar/releases/npm-options'
 import { ROOT } from '@molar/releases/parts'
 import { copyRemoteTemplate } from './copy-remote-template.ts'
 import { createManifest } from './remote-manifest.ts'
+
+const EXAMPLE = 'npm run new:remote lab-results -- --access staff --route /lab'
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -13,11 +16,10 @@ function readOptions() {
     options: { route: { type: 'string' }, access: { type: 'string' }, label: { type: 'string' } },
   })
   const [name = '', ...others] = positionals
-  // npm removes options that it takes for its own.
-  if (others.length > 0 || process.env.npm_config_route || process.env.npm_config_label)
-    throw new Error(
-      'Write two hyphens before the options: npm run new:remote lab-results -- --route /lab --access staff',
-    )
+  // `access` is a setting of npm too.
+  const kept = keptByNpm(['route', 'label'], EXAMPLE)
+  if (kept) throw new Error(kept)
+  if (others.length > 0) throw new Error(`Write one name: ${EXAMPLE}.`)
   return { name, ...values }
 }
 

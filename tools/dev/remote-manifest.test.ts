@@ -12,8 +12,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('creates a public remote at the end of the menu when only a name is given', () => {
-  expect(createManifest(root, { name: 'lab-results' })).toEqual({
+it('creates a remote at the end of the menu with the route of its name', () => {
+  expect(createManifest(root, { name: 'lab-results', access: 'public' })).toEqual({
     name: 'lab-results',
     route: '/lab-results',
     access: 'public',
@@ -36,6 +36,12 @@ it('uses the given route, access and label', () => {
   })
 })
 
+it('refuses a remote without access and names the line to write: npm keeps an option without hyphens before it', () => {
+  expect(() => createManifest(root, { name: 'lab-results' })).toThrow(
+    'Write who may open the remote: npm run new:remote lab-results -- --access public, or --access staff.',
+  )
+})
+
 it.each([
   [{ name: '' }, /cannot be a name/],
   [{ name: 'Lab' }, /cannot be a name/],
@@ -54,9 +60,9 @@ it.each([
   [{ name: 'lab', route: '/pages-404' }, /belongs to the shell already/],
   [{ name: 'lab', access: 'secret' }, /is not a kind of access/],
 ])('refuses %j with one sentence', (options, sentence) => {
-  expect(() => createManifest(root, options)).toThrow(sentence)
+  expect(() => createManifest(root, { access: 'public', ...options })).toThrow(sentence)
 })
 
 it.each(RESERVED_NAMES)('refuses the name %s, which the page settings of nginx refuse too', (name) => {
-  expect(() => createManifest(root, { name })).toThrow('is the name of another part')
+  expect(() => createManifest(root, { name, access: 'public' })).toThrow('is the name of another part')
 })

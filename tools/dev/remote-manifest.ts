@@ -24,13 +24,10 @@ const isShellsOwn = (root: string, route: string) =>
  * The `remote.json` of a new remote.
  * @throws an error with one sentence for a name, route or access that is not possible
  */
-export function createManifest(
-  root: string,
-  { name, route = `/${name}`, access = 'public', label }: RemoteOptions,
-) {
+export function createManifest(root: string, { name, route = `/${name}`, access, label }: RemoteOptions) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(
-      `"${name}" cannot be a name: write lower-case letters, digits and hyphens, such as npm run new:remote lab-results.`,
+      `"${name}" cannot be a name: write lower-case letters, digits and hyphens, such as lab-results.`,
     )
   if (RESERVED_NAMES.includes(name))
     throw new Error(`"${name}" is the name of another part of the portal: choose another name.`)
@@ -39,6 +36,11 @@ export function createManifest(
   if (!/^(\/[a-z0-9-]+)+$/.test(route))
     throw new Error(
       `"${route}" cannot be a route: write lower-case letters, digits and hyphens after a slash, such as /lab.`,
+    )
+  // No default: npm keeps an option without two hyphens before it, and pages of staff would become public.
+  if (access === undefined)
+    throw new Error(
+      `Write who may open the remote: npm run new:remote ${name} -- --access public, or --access staff.`,
     )
   if (access !== 'public' && access !== 'staff')
     throw new Error(`"${access}" is not a kind of access: write --access public or --access staff.`)
