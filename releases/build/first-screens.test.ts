@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '@molar/contract'
 import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import type { Branch } from '@molar/shared/remote'
-import { writeFirstScreens } from './first-screens.ts'
+import { writeFirstScreenIncludes, writeFirstScreens } from './first-screens.ts'
 import { newFolder } from '../testing/builds.ts'
+import { aRelease } from '../testing/records.ts'
 
 const textIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -37,6 +38,15 @@ it('writes the first screens of other routes in files of their own', async () =>
   expect(textIn(folder, 'first-screen-my-visit.es.html')).toBe(
     '<h1>es</h1><!--next--><div data-after="1"><p>Next</p></div><!--next-->h1{}',
   )
+})
+
+it('removes what pages include for a route that the release does not have', () => {
+  const [releaseFolder, target] = [newFolder(), newFolder()]
+  writeFileSync(join(releaseFolder, 'first-screen.en.html'), '<h1>Booking</h1>')
+  for (const name of ['first-screen-visit.en.html', 'first-screen.es.html', 'preloads.html'])
+    writeFileSync(join(target, name), 'x')
+  writeFirstScreenIncludes(releaseFolder, aRelease(), target)
+  expect(readdirSync(target).toSorted()).toEqual(['first-screen.en.html', 'preloads.html'])
 })
 
 it('writes what surrounds a first screen in two files', async () => {

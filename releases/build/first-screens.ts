@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCATIONS } from '@molar/contract'
 import type { FirstScreen, RenderFirstScreen } from '@molar/shared/first-screen'
@@ -10,6 +10,7 @@ import {
   firstScreenInclude,
   firstScreenRoutes,
   include,
+  isFirstScreenFile,
   PART_END,
   PAGE_LANGUAGES,
   YEAR,
@@ -110,17 +111,20 @@ export async function writeFirstScreens(screens: FirstScreens) {
 }
 
 /**
- * Writes what pages include for the first screens in the folder of a release, and removes that of an earlier release.
+ * Writes what pages include for the first screens in the folder of a release, and removes that of other releases.
  * @param target folder of the files that pages include
  */
 export function writeFirstScreenIncludes(releaseFolder: string, release: ReleaseRecord, target: string) {
+  const written = new Set<string>()
   for (const language of PAGE_LANGUAGES)
     for (const otherRoute of firstScreenRoutes(release)) {
       const name = FIRST_SCREEN_FILES.remote(language, otherRoute)
       const screen = join(releaseFolder, name)
-      if (existsSync(screen)) {
-        const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
-        writeFileSync(join(target, name), include)
-      } else rmSync(join(target, name), { force: true })
+      if (!existsSync(screen)) continue
+      const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
+      writeFileSync(join(target, name), include)
+      written.add(name)
     }
+  for (const name of readdirSync(target))
+    if (isFirstScreenFile(name) && !written.has(name)) rmSync(join(target, name))
 }

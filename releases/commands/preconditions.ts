@@ -29,12 +29,18 @@ export async function unmetPreconditions(
   const unmet: string[] = []
   if (pointer?.blocked.includes(version))
     unmet.push(`${name} ${version} is blocked: publish a corrected release under a new version.`)
-  if (current && !isShell(current) && !isShell(release))
+  if (current && !isShell(current) && !isShell(release)) {
     for (const claim of ['route', 'access'] as const)
       if (release[claim] !== current[claim])
         unmet.push(
           `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: admit it in the clinic's settings first, then add --force and --why.`,
         )
+    for (const route of current.otherRoutes ?? [])
+      if (!release.otherRoutes?.includes(route))
+        unmet.push(
+          `${name} ${version} lacks the route ${route} of the active ${current.version}, so its links would stop working: add --force and --why if that is intended.`,
+        )
+  }
   const { outcome, problems, breaks } = await checkState(store, release)
   const inFiles = await findingsOf(store, name, version)
   // A check that failed names them already.

@@ -11,6 +11,9 @@ export const FIRST_SCREEN_FILES = {
     `first-screen${otherRoute.replaceAll('/', '-')}.${language}.html`,
 }
 
+/** Whether a file has a first screen of a remote. */
+export const isFirstScreenFile = (name: string) => /^first-screen[^/]*\.html$/.test(name)
+
 /** File of a shell release with its styles as an element. */
 export const STYLES_FILE = 'styles.html'
 

@@ -3,6 +3,7 @@ export {
   FIRST_SCREEN_FILES,
   firstScreenInclude,
   firstScreenRoutes,
+  isFirstScreenFile,
   PART_END,
   PAGE_LANGUAGES,
   pageLanguage,

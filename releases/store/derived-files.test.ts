@@ -35,6 +35,25 @@ it('writes and removes the first screens of other routes too', async () => {
   expect(await store.read(path)).toBeNull()
 })
 
+it('removes the first screens of a route that the active release does not have, and no other file', async () => {
+  const release = aRelease({ name: 'booking', version: '1.1.0', otherRoutes: ['/visit'] })
+  const screen = 'booking/releases/1.1.0/first-screen-visit.en.html'
+  const store = await activated({ [screen]: '<h1>Visit</h1>', 'booking/other.html': 'x' }, release)
+  await activated(
+    { 'booking/releases/1.2.0/first-screen.en.html': '<h1>Booking</h1>' },
+    aRelease({ name: 'booking', version: '1.2.0' }),
+    store,
+  )
+  const paths = (await store.list('booking')).filter((path) => path.endsWith('.html'))
+  expect(paths).toEqual([
+    'booking/first-screen.en.html',
+    'booking/other.html',
+    'booking/preloads.html',
+    screen,
+    'booking/releases/1.2.0/first-screen.en.html',
+  ])
+})
+
 const canaryRelease = aRelease({ version: '1.2.0' })
 
 it.each([

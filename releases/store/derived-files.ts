@@ -11,6 +11,7 @@ import {
   FIRST_SCREEN_FILES,
   firstScreenInclude,
   firstScreenRoutes,
+  isFirstScreenFile,
   PAGE_LANGUAGES,
   preloadTags,
   SHELL_PAGE_FILES,
@@ -35,16 +36,19 @@ async function writePage(store: Store, version: string) {
 async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
   const { name, version } = release
   await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
+  const written = new Set<string>()
   for (const language of PAGE_LANGUAGES)
     for (const otherRoute of firstScreenRoutes(release)) {
       const file = FIRST_SCREEN_FILES.remote(language, otherRoute)
       const screen = await store.read(`${releasePath(name, version)}/${file}`)
-      const path = `${name}/${file}`
-      if (screen) {
-        const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
-        await store.put(path, Buffer.from(include))
-      } else await store.remove(path)
+      if (!screen) continue
+      const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+      await store.put(`${name}/${file}`, Buffer.from(include))
+      written.add(`${name}/${file}`)
     }
+  // Another release may have had other routes and languages.
+  for (const path of await store.list(name))
+    if (isFirstScreenFile(path.slice(name.length + 1)) && !written.has(path)) await store.remove(path)
 }
 
 const writeFilesOf = (store: Store, current: AnyRelease) =>
