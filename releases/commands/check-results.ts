@@ -27,9 +27,17 @@ interface CheckFile {
 export const combinationName = ({ remote, remoteVersion, shellVersion }: Combination) =>
   `${remote} ${remoteVersion} in shell ${shellVersion}`
 
-/** Returns the releases that people can get without any further command: the current one, its fallbacks and a canary. */
-const reachable = (pointer: PartPointer | null) =>
-  pointer ? [pointer.current, ...pointer.previous, ...(pointer.canary ? [pointer.canary.release] : [])] : []
+/**
+ * Returns the releases that people can get without any further command: the current one, its fallbacks and a canary. The
+ * only release of a remote may be blocked: then nobody gets it. Everybody gets the current shell, blocked or not.
+ */
+function reachable(pointer: PartPointer | null) {
+  if (!pointer) return []
+  const { current, previous, canary, blocked } = pointer
+  return [current, ...previous, ...(canary ? [canary.release] : [])].filter(
+    (release) => isShell(release) || !blocked.includes(release.version),
+  )
+}
 
 /**
  * Lists the combinations in which a release must pass. A remote is checked with the current shell and its fallbacks, a

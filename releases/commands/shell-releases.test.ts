@@ -1,4 +1,5 @@
 import { activate } from './activate.ts'
+import { block } from './block.ts'
 import { canary } from './canary.ts'
 import { requiredCombinations } from './check-results.ts'
 import { listReleases } from './list.ts'
@@ -7,9 +8,10 @@ import { publish } from './publish.ts'
 import { publishedRelease } from '../store/published-releases.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
-import { aShellBuild } from '../testing/builds.ts'
+import { aBuild, aShellBuild } from '../testing/builds.ts'
 import {
   ada,
+  forcing,
   activateVersions,
   activateShell,
   passCheck,
@@ -75,6 +77,23 @@ onBothStores((newStore) => {
     await passCheck(store, 'shell', '1.1.0')
     await activate(store, 'shell', '1.1.0', ada)
     expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '1.1.0', previous: ['1.0.0'] })
+  })
+
+  it('does not check a shell with a remote whose only release is blocked', async () => {
+    await activateVersions(store, 'booking', '1.0.0')
+    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await passCheck(store, 'shell', '1.1.0', { passed: false })
+    await expect(activate(store, 'shell', '1.1.0', ada)).rejects.toThrow(
+      'booking 1.0.0 in shell 1.1.0 failed',
+    )
+    await block(store, 'booking', '1.0.0', forcing)
+    expect(await activate(store, 'shell', '1.1.0', ada)).toBe('shell 1.1.0 is active.')
+  })
+
+  it('checks a remote with a blocked shell that is the only one, because everybody still gets it', async () => {
+    await block(store, 'shell', '1.0.0', forcing)
+    await publish(store, 'booking', aBuild('booking', '1.0.0'), ada)
+    await expect(activate(store, 'booking', '1.0.0', ada)).rejects.toThrow('booking 1.0.0 was not checked')
   })
 
   it('accepts the check of a shell for the remotes that it was checked with', async () => {
