@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RESERVED_NAMES, ROOT } from '../parts.ts'
+import { newFolder } from '../testing/builds.ts'
 import { findNginx } from '@molar/tools/programs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
@@ -100,6 +101,24 @@ it('quotes special characters of nginx, and fails for those that cannot be quote
   expect(quoted('a "b" \\c;')).toBe('"a \\"b\\" \\\\c;"')
   expect(() => quoted('$host')).toThrow('cannot be written in nginx')
   expect(() => fillPlaceholders('{{unknown}}', {})).toThrow('{{unknown}}')
+})
+
+it('writes files and folders that the workers of nginx can read under a strict umask', () => {
+  const folder = newFolder()
+  const before = process.umask(0o077)
+  try {
+    const out = join(folder, 'etc', 'molar')
+    writeConfig({ settings: exampleSettings(), store: folder, apis: ['127.0.0.1:9'], out })
+  } finally {
+    process.umask(before)
+  }
+  const entries = readdirSync(join(folder, 'etc'), { recursive: true, withFileTypes: true })
+  expect(entries.length).toBeGreaterThan(5)
+  for (const entry of entries) {
+    const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777
+    expect([entry.name, mode.toString(8)]).toEqual([entry.name, entry.isFile() ? '644' : '755'])
+  }
+  expect((statSync(join(folder, 'etc')).mode & 0o777).toString(8)).toBe('755')
 })
 
 describe('with TLS and a trusted proxy', () => {

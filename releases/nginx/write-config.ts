@@ -1,5 +1,5 @@
 import { getServers } from 'node:dns'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -167,6 +167,13 @@ function composeConfig(options: NginxOptions) {
   })
 }
 
+/** Makes new folders readable for all users, whatever the umask is: the workers of nginx run as another user. */
+function makeFolder(folder: string) {
+  const first = mkdirSync(folder, { recursive: true })
+  if (!first) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
+}
+
 /**
  * Writes nginx.conf and the files that pages include. nginx may be running with them: each file is replaced at once.
  * @returns the path of nginx.conf
@@ -175,8 +182,9 @@ export function writeConfig(options: NginxOptions) {
   const files = { ...includedFiles(options.settings), 'nginx.conf': composeConfig(options) }
   for (const [name, content] of Object.entries(files)) {
     const path = resolve(options.out, name)
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     writeFileSync(`${path}.new`, content)
+    chmodSync(`${path}.new`, 0o644)
     renameSync(`${path}.new`, path)
   }
   return join(resolve(options.out), 'nginx.conf')
