@@ -1,7 +1,48 @@
+import { isLocationCode, LOCATIONS } from '@molar/contract'
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
-import { isJsonObject, isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
+import {
+  isJsonObject,
+  isPartName,
+  remotesByRoute,
+  type AdmittedRemote,
+  type PageSettings,
+} from '../format/index.ts'
 import { isTakenPath, RESERVED_NAMES } from '../parts.ts'
 import { isOpeningHours, openingHoursInWords } from '../page/opening-hours.ts'
+
+/** The settings that each object of the file may have. */
+const KNOWN = {
+  settings: keysOf<PageSettings>({
+    apiUrl: true,
+    extensions: true,
+    defaultBearer: true,
+    clinic: true,
+    home: true,
+    remotes: true,
+    errorDsn: true,
+    errorSampleRate: true,
+    allowOverrides: true,
+  }),
+  clinic: keysOf<ClinicSettings>({ productName: true, clinicName: true, branches: true, privacyUrl: true }),
+  branch: keysOf<Branch>({ code: true, address: true, phone: true, openingHours: true }),
+  remote: keysOf<AdmittedRemote>({ name: true, origin: true, route: true, otherRoutes: true, access: true }),
+}
+
+/** The type makes sure that none is missing. */
+function keysOf<Settings>(keys: Record<keyof Settings, true>): readonly string[] {
+  return Object.keys(keys)
+}
+
+function unknownKey(value: object, known: readonly string[], where: string) {
+  const unknown = Object.keys(value).find((key) => !known.includes(key))
+  return unknown === undefined ? null : `${where} has no setting ${JSON.stringify(unknown)}`
+}
+
+/** Whether a value is a text that is not empty. */
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const isWebAddress = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
 const isRoute = (route: unknown) => typeof route === 'string' && ROUTE.test(route) && !isTakenPath(route, [])
@@ -20,7 +61,7 @@ function remoteProblem(remote: unknown) {
   if (!Array.isArray(otherRoutes) || !otherRoutes.every(isRoute))
     return `the otherRoutes of ${name} must be a list of paths such as /appointment`
   if (access !== 'public' && access !== 'staff') return `the access of ${name} must be "public" or "staff"`
-  return null
+  return unknownKey(remote, KNOWN.remote, `the remote ${name}`)
 }
 
 /** `https://KEY@HOST/PROJECT`. The key is public: every browser gets it. A DSN with a password is an old, secret one. */
@@ -41,21 +82,45 @@ function errorReportProblem({ errorDsn, errorSampleRate }: Record<string, unknow
 function branchProblem(branch: unknown) {
   if (!isJsonObject(branch)) return '"branches" must list objects with code, address and phone'
   const { code, openingHours = [] } = branch
-  if (Array.isArray(openingHours) && openingHours.every(isOpeningHours)) return null
-  return `the openingHours of ${String(code)} must be a list such as ["Mo-Fr 08:00-17:00"]`
+  if (!isLocationCode(code))
+    return `the code of each branch must be one of ${LOCATIONS.join(', ')}, and ${JSON.stringify(code)} is not`
+  for (const key of ['address', 'phone'])
+    if (!isText(branch[key])) return `the ${key} of the branch ${code} must be a text`
+  if (!Array.isArray(openingHours) || !openingHours.every(isOpeningHours))
+    return `the openingHours of ${code} must be a list such as ["Mo-Fr 08:00-17:00"]`
+  return unknownKey(branch, KNOWN.branch, `the branch ${code}`)
+}
+
+function clinicProblem(clinic: unknown) {
+  if (!isJsonObject(clinic)) return '"clinic" must have productName, clinicName, privacyUrl and branches'
+  for (const key of ['productName', 'clinicName'])
+    if (!isText(clinic[key])) return `"clinic.${key}" must be a text`
+  const { privacyUrl, branches } = clinic
+  if (privacyUrl !== '' && !isWebAddress(privacyUrl))
+    return '"clinic.privacyUrl" must be an address such as https://clinic.example/privacy, or empty'
+  if (!Array.isArray(branches) || branches.length === 0) return '"clinic.branches" must be a list of branches'
+  const problem = branches.map(branchProblem).find((one) => one !== null)
+  if (problem) return problem
+  const codes = (branches as readonly Branch[]).map(({ code }) => code)
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
+  return twice ? `two branches have the code ${twice}` : unknownKey(clinic, KNOWN.clinic, '"clinic"')
 }
 
 function problemWith(value: unknown) {
   if (!isJsonObject(value)) return 'it must contain one JSON object'
-  const { apiUrl, home, clinic, remotes } = value
+  const { apiUrl, home, clinic, remotes, extensions, defaultBearer, allowOverrides = false } = value
   if (typeof apiUrl !== 'string' || !(apiUrl === '/api' || URL.canParse(apiUrl)))
     return '"apiUrl" must be "/api" or the address of another clinic server'
-  if (!isJsonObject(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
-    return '"clinic" must have a productName and branches'
+  if (extensions !== null && !(Array.isArray(extensions) && extensions.every(isText)))
+    return '"extensions" must be a list of names, or null'
+  if (!isText(defaultBearer)) return '"defaultBearer" must be a text such as "molar-web"'
+  if (typeof allowOverrides !== 'boolean') return '"allowOverrides" must be true or false'
   if (!Array.isArray(remotes)) return '"remotes" must be a list'
   const problem =
-    [...clinic.branches.map(branchProblem), ...remotes.map(remoteProblem)].find((one) => one !== null) ??
-    errorReportProblem(value)
+    clinicProblem(clinic) ??
+    remotes.map(remoteProblem).find((one) => one !== null) ??
+    errorReportProblem(value) ??
+    unknownKey(value, KNOWN.settings, 'it')
   if (problem) return problem
   const admitted = remotes as PageSettings['remotes']
   const values = {

@@ -47,6 +47,16 @@ const withRemote = (changes: object) => {
   return JSON.stringify({ ...rest, remotes: [{ ...remotes[0], ...changes }, ...remotes.slice(1)] })
 }
 
+const withClinic = (changes: object) => {
+  const { clinic, ...rest } = exampleFile()
+  return JSON.stringify({ ...rest, clinic: { ...clinic, ...changes } })
+}
+
+const withBranch = (changes: object) => {
+  const [first, ...others] = exampleFile().clinic.branches
+  return withClinic({ branches: [{ ...first, ...changes }, ...others] })
+}
+
 const withOpeningHours = (openingHours?: unknown) => {
   const { clinic, ...others } = exampleFile()
   const branches = clinic.branches.map((branch) => ({ ...branch, openingHours }))
@@ -66,11 +76,41 @@ it('accepts a branch without opening hours', () => {
   expect(clinic.branches[0]!.openingHours).toBeUndefined()
 })
 
+it('accepts page settings without extensions, with an empty privacyUrl and with allowOverrides', () => {
+  const { clinic, ...rest } = exampleFile()
+  const settings = { ...rest, clinic: { ...clinic, privacyUrl: '' }, extensions: null, allowOverrides: true }
+  expect(readPageSettings(JSON.stringify(settings), 'page.json')).toMatchObject({
+    extensions: null,
+    allowOverrides: true,
+  })
+})
+
 it.each([
   ['{', 'page.json is not JSON.'],
   ['[]', 'it must contain one JSON object'],
   [JSON.stringify({ ...exampleFile(), home: '/elsewhere' }), '"home" must be the route of one'],
   [JSON.stringify({ ...exampleFile(), apiUrl: 'api' }), '"apiUrl" must be "/api"'],
+  [JSON.stringify({ ...exampleFile(), defaultBearer: undefined }), '"defaultBearer" must be a text'],
+  [
+    JSON.stringify({ ...exampleFile(), extensions: undefined }),
+    '"extensions" must be a list of names, or null',
+  ],
+  [JSON.stringify({ ...exampleFile(), extensions: [1] }), '"extensions" must be a list of names, or null'],
+  [JSON.stringify({ ...exampleFile(), allowOverrides: 'yes' }), '"allowOverrides" must be true or false'],
+  [JSON.stringify({ ...exampleFile(), errorDns: 'x' }), 'it has no setting "errorDns"'],
+  [JSON.stringify({ ...exampleFile(), clinic: [] }), '"clinic" must have productName, clinicName'],
+  [withClinic({ productName: undefined }), '"clinic.productName" must be a text'],
+  [withClinic({ clinicName: ' ' }), '"clinic.clinicName" must be a text'],
+  [withClinic({ privacyUrl: undefined }), '"clinic.privacyUrl" must be an address'],
+  [withClinic({ privacyUrl: 'javascript:alert(1)' }), '"clinic.privacyUrl" must be an address'],
+  [withClinic({ branches: [] }), '"clinic.branches" must be a list of branches'],
+  [withClinic({ privacyURL: '' }), '"clinic" has no setting "privacyURL"'],
+  [withBranch({ code: 'abj' }), 'the code of each branch must be one of fct, lag, phc, and "abj" is not'],
+  [withBranch({ code: 'lag' }), 'two branches have the code lag'],
+  [withBranch({ address: undefined }), 'the address of the branch fct must be a text'],
+  [withBranch({ phone: 7005550101 }), 'the phone of the branch fct must be a text'],
+  [withBranch({ hours: [] }), 'the branch fct has no setting "hours"'],
+  [withRemote({ label: 'x' }), 'the remote booking has no setting "label"'],
   ...['http', 'https://errors.example/1', 'https://key:secret@errors.example/1', 'https://k@e.example/x'].map(
     (errorDsn) => [JSON.stringify({ ...exampleFile(), errorDsn }), '"errorDsn" must look like'],
   ),
