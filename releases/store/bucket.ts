@@ -34,9 +34,13 @@ const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.ht
 function connect() {
   // The client warns about Node 20, which we support. Its version is pinned and works there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  // The client reads AWS_REGION and its configuration files. A service at AWS_ENDPOINT_URL may have no region.
+  const endpoint = process.env.AWS_ENDPOINT_URL
+  const region =
+    process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || (endpoint ? 'us-east-1' : undefined)
   return new S3Client({
-    region: process.env.AWS_REGION ?? 'us-east-1',
-    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL),
+    ...(region && { region }),
+    forcePathStyle: Boolean(endpoint),
     // Some compatible services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,6 +60,10 @@ export function bucketStore({ bucket, prefix }: Bucket): Store {
       return await request()
     } catch (error) {
       const { name, message } = error as Error
+      if (message === 'Region is missing')
+        throw new CommandError(
+          `The region of ${address} is missing: set AWS_REGION, or region in ~/.aws/config.`,
+        )
       const status = statusOf(error)
       throw new Error(
         status

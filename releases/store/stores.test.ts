@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore } from './open-store.ts'
@@ -12,6 +12,15 @@ import { aBucket, closeBuckets, onBothStores } from '../testing/stores.ts'
 
 const PATH = 'booking/current.json'
 const bytes = (text: string) => Buffer.from(text)
+
+/** Sets the environment and the content of `~/.aws/config`. */
+function configure(config: string, changes: NodeJS.ProcessEnv) {
+  const file = join(newFolder(), 'config')
+  writeFileSync(file, config)
+  for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_PROFILE', 'AWS_ENDPOINT_URL'])
+    delete process.env[name]
+  Object.assign(process.env, { AWS_CONFIG_FILE: file, AWS_SHARED_CREDENTIALS_FILE: file, ...changes })
+}
 
 onBothStores((newStore) => {
   const textIn = async (store: Awaited<ReturnType<typeof newStore>>) =>
@@ -111,6 +120,36 @@ describe('a bucket', () => {
     expect(events).toEqual(['publish', 'activate'])
     const { change } = await readPointerFile(store, 'booking')
     expect(await store.list('booking/history')).toContain(`booking/history/${change}.json`)
+  })
+
+  describe('without a region in AWS_REGION', () => {
+    const before = { ...process.env }
+    afterEach(() => {
+      process.env = { ...before }
+    })
+
+    it('takes the region from AWS_DEFAULT_REGION or from the configuration file, as other AWS tools', async () => {
+      const { server, address } = await aBucket()
+      const { url } = server
+      configure('', { AWS_DEFAULT_REGION: 'eu-west-1', AWS_ENDPOINT_URL: url })
+      await (await openStore(address)).read(PATH)
+      configure(`[default]\nregion = af-south-1\nendpoint_url = ${url}\n`, {})
+      await (await openStore(address)).read(PATH)
+      expect(server.regions()).toEqual(['eu-west-1', 'af-south-1'])
+    })
+
+    it('needs no region for a service at AWS_ENDPOINT_URL', async () => {
+      const { server, address } = await aBucket()
+      configure('', { AWS_ENDPOINT_URL: server.url })
+      expect(await (await openStore(address)).read(PATH)).toBeNull()
+    })
+
+    it('says which setting is missing when there is no region at all', async () => {
+      configure('', {})
+      await expect((await openStore('s3://portal')).read(PATH)).rejects.toThrow(
+        'The region of s3://portal is missing: set AWS_REGION, or region in ~/.aws/config.',
+      )
+    })
   })
 
   it('says what to check when the bucket is missing and when the service does not answer', async () => {

@@ -30,6 +30,7 @@ export async function startBucketServer(options: Options = {}) {
   const { ignoresConditions = false, losesAnswers = false, pageSize = 1000 } = options
   const objects = new Map<string, Buffer>()
   const answered = new Set<string>()
+  const regions = new Set<string>()
 
   const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     const bytes = await bodyOf(request)
@@ -79,6 +80,8 @@ export async function startBucketServer(options: Options = {}) {
 
   const { port, close } = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
+    const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(request.headers.authorization ?? '') ?? []
+    if (region) regions.add(region)
     const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
     if (bucket !== 'portal') return fail(response, 404, 'NoSuchBucket')
@@ -87,5 +90,11 @@ export async function startBucketServer(options: Options = {}) {
     objects.delete(key)
     response.writeHead(204).end()
   })
-  return { url: `http://127.0.0.1:${port}`, keys: () => [...objects.keys()].toSorted(), close }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    keys: () => [...objects.keys()].toSorted(),
+    /** The regions that requests were signed for. */
+    regions: () => [...regions],
+    close,
+  }
 }
