@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { languageTags } from '../parts.ts'
 import { newFolder } from '../testing/builds.ts'
-import { completeLanguages } from './complete-languages.ts'
+import { completeLanguages, englishFiles } from './complete-languages.ts'
 
 function writeTexts(folder: string, texts: Record<string, object>) {
   for (const [file, content] of Object.entries(texts)) {
@@ -31,6 +31,11 @@ describe('completeLanguages', () => {
     const folder = newFolder()
     writeTexts(folder, { 'en.json': english, 'it.json': english, 'later/en.json': { title: 'Later' } })
     expect(completeLanguages(folder)).toEqual(['en'])
+  })
+
+  it('finds the English texts of later pages in the paths of Windows too', () => {
+    const files = ['en.json', 'de.json', 'later', 'later\\en.json', 'later\\open.json']
+    expect(englishFiles(files, win32)).toEqual(['en.json', 'later\\en.json'])
   })
 
   it('does not know the languages of a remote that keeps its texts elsewhere', () => {

@@ -1,12 +1,10 @@
 // `npm run check` finds what a reviewer should not have to look for. `npm run check -- mfe-booking` checks one part.
 // All checks run, two at a time, and the command fails if one of them fails.
 import { spawn } from 'node:child_process'
+import { PROGRAM_FILES } from '../program-files.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const MAX_PARALLEL_CHECKS = 2
-
-const bin = (name) => `node_modules/.bin/${name}`
-const node = process.execPath
 
 const workspaces = workspacesOf('.')
 const parts = process.argv.slice(2)
@@ -20,13 +18,13 @@ const paths = parts.length > 0 ? parts : ['.']
 // Type errors are what people wait for, so the type checks start first, the largest of them at the front.
 const types = (parts.length > 0 ? parts : workspaces)
   .toSorted((one, other) => Number(other === 'api') - Number(one === 'api'))
-  .map((name) => [`types of ${name}`, bin('tsc'), '-p', name])
+  .map((name) => [`types of ${name}`, PROGRAM_FILES.tsc, '-p', name])
 
 const TOGETHER = [
   ...types,
   [
     'formatting (npm run format corrects it)',
-    bin('prettier'),
+    PROGRAM_FILES.prettier,
     '--check',
     '--log-level',
     'warn',
@@ -35,22 +33,23 @@ const TOGETHER = [
     '.cache/prettier',
     ...paths,
   ],
-  ['lint', bin('oxlint'), '--type-aware', '--quiet', ...paths],
-  ['contract snapshots', node, 'tools/check/contract-snapshots.mjs'],
-  ['shell contract of each remote', node, 'tools/check/remote-ranges.mjs'],
-  ['messages in every language', node, 'tools/check/translations.mjs'],
-  ['lock file for every platform', node, 'tools/check/lock.mjs'],
-  ['styles of the remotes', node, 'tools/check/remote-styles.mjs'],
+  ['lint', PROGRAM_FILES.oxlint, '--type-aware', '--quiet', ...paths],
+  ['contract snapshots', 'tools/check/contract-snapshots.mjs'],
+  ['shell contract of each remote', 'tools/check/remote-ranges.mjs'],
+  ['messages in every language', 'tools/check/translations.mjs'],
+  ['lock file for every platform', 'tools/check/lock.mjs'],
+  ['styles of the remotes', 'tools/check/remote-styles.mjs'],
 ]
 // This one writes files that break each rule into the tree, so nothing else may read the tree at the same time.
-const ALONE = ['import rules and folder cycles', node, 'tools/check/check-import-rules.mjs']
+const ALONE = ['import rules and folder cycles', 'tools/check/check-import-rules.mjs']
 
 const failed = []
 
-function run([title, command, ...args]) {
+/** Runs a file with Node. */
+function run([title, ...args]) {
   const started = Date.now()
   return new Promise((resolve) => {
-    const child = spawn(command, args, { shell: process.platform === 'win32' && command !== node })
+    const child = spawn(process.execPath, args)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     const end = (ok) => {

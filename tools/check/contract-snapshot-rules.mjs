@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM_FILES } from '../program-files.mjs'
 
 /** The entry points whose exports are the shell contract. */
 export const ENTRY_POINTS = ['platform', 'session', 'http', 'remote']
@@ -10,10 +11,10 @@ export const ENTRY_POINTS = ['platform', 'session', 'http', 'remote']
 const FOR_THE_SHELL = ['HostProvider', 'configureHttp', 'SHELL_CONTRACT']
 const GIVEN_BY_REMOTES = ['RemoteModule', 'RemoteManifest', 'Messages']
 
-const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
+const TSC = fileURLToPath(new URL(`../../${PROGRAM_FILES.tsc}`, import.meta.url))
 
 function runTsc(args) {
-  const { status, stdout } = spawnSync(TSC, args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  const { status, stdout } = spawnSync(process.execPath, [TSC, ...args], { encoding: 'utf8' })
   return { failed: status !== 0, output: stdout.trim() }
 }
 

@@ -21,7 +21,6 @@ export function run(command, args, { env = {}, minutes, cwd }) {
       detached: grouped,
       env: { ...process.env, ...env },
       cwd,
-      shell: process.platform === 'win32',
     })
     running.add(child)
     let late = false

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROGRAM_FILES } from '../program-files.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const node = process.execPath
-const jest = 'node_modules/jest/bin/jest.js'
+const check = 'tools/check/check.mjs'
 const report = (folder, name) => join(folder, `${name}.json`)
 
 const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
@@ -11,7 +12,7 @@ const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
 const withJest = (name, folder, parts) => ({
   command: [
     node,
-    jest,
+    PROGRAM_FILES.jest,
     '--projects',
     ...parts,
     '--ci',
@@ -47,7 +48,7 @@ export const stages = ({ folder, long }) => [
   {
     name: 'check',
     title: 'types, lint, formatting, import rules',
-    command: ['npm', 'run', '--silent', 'check'],
+    command: [node, check],
     minutes: 10,
   },
   {
@@ -73,7 +74,7 @@ export const stages = ({ folder, long }) => [
     title: long ? 'specs in the browser, every combination' : 'specs in the browser',
     command: [
       node,
-      'node_modules/@playwright/test/cli.js',
+      PROGRAM_FILES.playwright,
       'test',
       '--config',
       'e2e',
@@ -97,7 +98,7 @@ export const stagesOfPart = ({ folder, part }) => [
   {
     name: 'check',
     title: `types, lint, formatting and import rules of ${part}`,
-    command: ['npm', 'run', '--silent', 'check', '--', part],
+    command: [node, check, part],
     minutes: 10,
   },
   ...(hasTests(part)
