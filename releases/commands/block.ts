@@ -1,3 +1,4 @@
+import { SHELL } from '../format/index.ts'
 import {
   changePointer,
   CommandError,
@@ -13,8 +14,8 @@ import { compatibilityProblems } from './compatibility.ts'
 import { requireMet } from './preconditions.ts'
 
 /**
- * Blocks a version: no browser loads it any more, and open tabs offer to reload. If it is the current one, everybody
- * gets the release before it.
+ * Blocks a version: no browser loads it any more. Open tabs with a blocked remote offer to reload. Those with a blocked
+ * shell keep it. If the version is the current one, everybody gets the release before it.
  * @returns a message for the user
  * @throws CommandError when nobody could use the part any more, unless `--force` is given
  */
@@ -51,5 +52,6 @@ export async function block(store: Store, part: string, version: string, actor: 
   const message = isReplaced
     ? `${part} ${version} is blocked; everybody gets ${before.version}.`
     : `${part} ${version} is blocked.`
-  return withWarning(message, warning)
+  const tabs = part === SHELL ? ' Open tabs keep this shell until they are reloaded.' : ''
+  return withWarning(message + tabs, warning)
 }

@@ -79,6 +79,14 @@ onBothStores((newStore) => {
     expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '1.1.0', previous: ['1.0.0'] })
   })
 
+  it('says that open tabs keep a shell that was blocked', async () => {
+    await activateShell(store, '1.1.0')
+    expect(await block(store, 'shell', '1.1.0', ada)).toBe(
+      'shell 1.1.0 is blocked; everybody gets 1.0.0. Open tabs keep this shell until they are reloaded.',
+    )
+    expect(await page()).toEqual(pageOf('1.0.0'))
+  })
+
   it('does not check a shell with a remote whose only release is blocked', async () => {
     await activateVersions(store, 'booking', '1.0.0')
     await publish(store, 'shell', aShellBuild('1.1.0'), ada)
