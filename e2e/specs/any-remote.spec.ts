@@ -8,7 +8,7 @@ import { demoStaff } from '../support/clinic.ts'
 if (COMBINATIONS.length > 0)
   test(
     'the page of the remote opens with a heading',
-    { tag: '@matrix-any' },
+    { tag: '@release-check-any' },
     async ({ combination, network, page, staffPages }) => {
       const { remote, remoteVersion } = combination!
       const { route, access } = findRemotes().find(({ name }) => name === remote)!

@@ -32,7 +32,7 @@ test(
 
 test(
   'a receptionist finds, confirms and reopens an appointment',
-  { tag: ['@matrix-appointments', '@watched', '@desktop'] },
+  { tag: ['@release-check-appointments', '@watched', '@desktop'] },
   async ({ staffPages, environment, page }) => {
     const person = aPerson({ location: 'lag', firstName: 'Ọmọlará', lastName: 'Bánkọ́lé' })
     const moment = await environment.otherPatients.firstAvailableTime('lag')

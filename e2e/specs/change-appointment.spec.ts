@@ -119,7 +119,7 @@ test('"This was not me" from the SMS cancels a booking, and nobody books with th
 
 test(
   'a link that nobody was sent leads to a page that says what to do',
-  { tag: '@matrix-booking' },
+  { tag: '@release-check-booking' },
   async ({ appointmentPage, combination, page }) => {
     test.skip(!!combination && combination.remote !== 'booking', 'The page belongs to booking.')
     await page.goto(`/appointment#${'3kTiQ0p'.repeat(4).slice(0, 22)}`)

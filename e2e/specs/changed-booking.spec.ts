@@ -18,7 +18,7 @@ const DOCTORS = `
 if (COMBINATIONS.length > 0)
   test(
     'a patient changes doctor, day, language and connection, books what the summary says, and books again in the same tab',
-    { tag: ['@matrix-booking-once', '@books'] },
+    { tag: ['@release-check-booking-once', '@books'] },
     async ({ bookingPage, environment, page, context }) => {
       const { clinic, database } = environment
       const person = await clinic.registerPatient({ location: 'phc' })

@@ -7,7 +7,7 @@ import { aPerson } from '../support/clinic.ts'
 if (COMBINATIONS.length > 0)
   test(
     'the input of a patient in the active release is kept by the checked release',
-    { tag: '@matrix-booking' },
+    { tag: '@release-check-booking' },
     async ({ bookingPage, clinic, combination, servedStore, page }) => {
       test.skip(!combination?.before || combination.remote !== 'booking', 'There is no earlier release.')
       const person = aPerson()

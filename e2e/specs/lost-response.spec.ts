@@ -6,7 +6,7 @@ const BOOK = 'POST /appointments/book'
 
 test(
   'one booking is made and confirmed when the response to Submit is lost',
-  { tag: ['@matrix-booking-once', '@books'] },
+  { tag: ['@release-check-booking-once', '@books'] },
   async ({ bookingPage, environment }) => {
     const person = await environment.clinic.registerPatient()
     const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)

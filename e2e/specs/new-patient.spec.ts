@@ -6,7 +6,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 
 test(
   'a new patient books without a code',
-  { tag: ['@base', '@desktop', '@matrix-booking', '@books', '@watched'] },
+  { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic }) => {
     const person = aPerson({ location: 'phc' })
     await enterDetailsAsNewPatient(bookingPage, person)

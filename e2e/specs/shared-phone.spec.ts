@@ -4,7 +4,7 @@ import { chooseAppointment } from '../pages/booking-flows.ts'
 
 test(
   'of three patients with one phone number, the chosen one is booked',
-  { tag: ['@base', '@matrix-booking-once', '@books'] },
+  { tag: ['@base', '@release-check-booking-once', '@books'] },
   async ({ bookingPage, clinic }) => {
     const { phone } = aPerson()
     const mother = await clinic.registerPatient({ phone, firstName: 'Folúkẹ́', lastName: 'Adébáyọ̀' })

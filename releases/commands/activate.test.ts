@@ -88,7 +88,7 @@ describe('activate', () => {
     await publishChecked(store, 'booking', '1.1.0')
     await passCheck(store, 'booking', '1.1.0', {
       passed: false,
-      findings: [{ kind: 'judgement', what: 'opens a dialog', where: 'remote.js, at “Confirmation”' }],
+      findings: [{ kind: 'warning', what: 'opens a dialog', where: 'remote.js, at “Confirmation”' }],
     })
     expect(await commandErrorOf(store, activating('1.1.0'))).toBe(
       'booking 1.1.0 in shell 1.0.0 failed (1 finding): correct it and publish a new version.\n' +
@@ -98,16 +98,19 @@ describe('activate', () => {
     expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
   })
 
-  // `spoils` is the word of checks that earlier versions stored.
-  it.each(['breaks', 'spoils'])(
-    'refuses a release that %s the page, even with --force and as a canary',
-    async (kind) => {
+  // Earlier versions stored `spoils` and `judgement`.
+  it.each([
+    ['breaks', 'warning'],
+    ['spoils', 'judgement'],
+  ])(
+    'refuses a release with the finding %s, even with --force and as a canary, and names no %s',
+    async (kind, warning) => {
       await publishChecked(store, 'booking', '1.1.0')
       await passCheck(store, 'booking', '1.1.0', {
         passed: false,
         failed: ['A patient books'],
         findings: [
-          { kind: 'judgement', what: 'opens a dialog', where: 'remote.js' },
+          { kind: warning as 'warning', what: 'opens a dialog', where: 'remote.js' },
           { kind: kind as 'breaks', what: 'changes window.fetch', where: 'remote.js' },
         ],
       })

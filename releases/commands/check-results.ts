@@ -1,6 +1,6 @@
 import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, listParts, type Store } from '../store/index.ts'
-import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
+import { breakingLines, countOf, findingLine, readFinding, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
 export interface Combination {
@@ -59,8 +59,13 @@ async function readCheck(store: Store, part: string, version: string): Promise<C
   const file = await store.read(checkPath(part, version))
   if (!file) return null
   try {
-    const check = JSON.parse(file.bytes.toString()) as CheckFile
-    return Array.isArray(check.pairs) ? check : null
+    const { at, pairs } = JSON.parse(file.bytes.toString()) as CheckFile
+    return {
+      at,
+      pairs: pairs.map(({ findings, ...pair }) =>
+        findings ? { ...pair, findings: findings.map(readFinding) } : pair,
+      ),
+    }
   } catch {
     return null
   }

@@ -25,7 +25,7 @@ export async function findingsInFiles(
   return [
     ...styles.flat(),
     ...missing.map((tag): Finding => ({
-      kind: 'judgement',
+      kind: 'warning',
       what: `lacks texts in the language ${tag}`,
       where: 'src/messages',
     })),

@@ -1,10 +1,7 @@
 /** Something that a check noticed beside the result of its specs. */
 export interface Finding {
-  /**
-   * `breaks`: nobody may get the release. `judgement`, a warning: a person may release it with `--force --why "…"`.
-   * Stored checks have these words, so they stay.
-   */
-  kind: 'breaks' | 'judgement'
+  /** `breaks`: nobody may get the release. `warning`: a person may release it with `--force --why "…"`. */
+  kind: 'breaks' | 'warning'
   /** What the release does. */
   what: string
   /** The file if it is known, the step and the spec. */
@@ -19,8 +16,13 @@ export const REJECTED = 'is rejected by the shell'
 /** The finding that a patient cannot book and nothing replaces the release. */
 export const STUCK = 'keeps a patient from booking, and the shell does not notice it'
 
-/** Checks stored by earlier versions have another word for `breaks`. */
-const isBreaking = ({ kind }: Finding) => kind !== 'judgement'
+/** Reads a finding of a stored check. Earlier versions wrote `judgement` for `warning`, and `spoils` for `breaks`. */
+export const readFinding = ({ kind, ...finding }: Omit<Finding, 'kind'> & { kind: string }): Finding => ({
+  ...finding,
+  kind: kind === 'warning' || kind === 'judgement' ? 'warning' : 'breaks',
+})
+
+const isBreaking = ({ kind }: Finding) => kind === 'breaks'
 
 /** Returns the finding as a line of a list. */
 export const findingLine = (finding: Finding) =>

@@ -18,7 +18,7 @@ export const runSpecs: RunSpecs = async (copies) => {
   const scratch = await mkdtemp(join(tmpdir(), 'molar-check-'))
   const report = join(scratch, 'report.json')
   const list = join(scratch, 'combinations.json')
-  const args = ['--grep', '@matrix-', '--project', 'phone', '--reporter', 'json']
+  const args = ['--grep', '@release-check-', '--project', 'phone', '--reporter', 'json']
   try {
     await writeFile(list, JSON.stringify(copies))
     const child = spawn(

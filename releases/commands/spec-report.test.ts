@@ -28,7 +28,7 @@ const aReport = (...results: readonly Result[]): Suite => ({
   ],
 })
 
-const dialog: Finding = { kind: 'judgement', what: 'opens a dialog 12 times', where: 'at /' }
+const dialog: Finding = { kind: 'warning', what: 'opens a dialog 12 times', where: 'at /' }
 
 it('takes specs that did not run for failed ones', () => {
   expect(resultOf({}, NAME).failed).toEqual(['the specs did not run'])
@@ -59,9 +59,9 @@ it('adds a finding that nothing overrides when a booking fails and the shell not
 it.each<[string, Result]>([
   [
     'the shell rejects the release',
-    { findings: [{ kind: 'judgement', what: `${REJECTED}, because it fails`, where: 'phase step' }] },
+    { findings: [{ kind: 'warning', what: `${REJECTED}, because it fails`, where: 'phase step' }] },
   ],
-  ['the spec does not end with a booking', { tags: ['matrix-booking'] }],
+  ['the spec does not end with a booking', { tags: ['release-check-booking'] }],
 ])('leaves a failed spec to a person when %s', (_, result) => {
   const { failed, findings } = resultOf(aReport({ ok: false, ...result }), NAME)
   expect(failed).toEqual(['a patient books'])

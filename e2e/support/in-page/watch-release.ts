@@ -232,16 +232,12 @@ export function watchRelease(watched: WatchedRelease) {
     const error: unknown = (event as CustomEvent).detail
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     const isReplacement = new RegExp(watched.replaces).test(message)
-    report(isReplacement ? 'breaks' : 'judgement', `fails with: ${message.slice(0, 200)}`, fileIn(stack))
+    report(isReplacement ? 'breaks' : 'warning', `fails with: ${message.slice(0, 200)}`, fileIn(stack))
   })
 
   // Errors that no dialog and no console shows to the person.
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    report(
-      'judgement',
-      `breaks the page's policy ${violatedDirective} with ${blockedURI}`,
-      fileIn(sourceFile),
-    ),
+    report('warning', `breaks the page's policy ${violatedDirective} with ${blockedURI}`, fileIn(sourceFile)),
   )
 
   // Long tasks.
@@ -258,11 +254,7 @@ export function watchRelease(watched: WatchedRelease) {
               [],
           )
           .find((one) => one.sourceURL.includes(folder) && one.duration > maxTaskMs / 2)
-        report(
-          'judgement',
-          `runs a task of ${(duration / 1000).toFixed(1)} s`,
-          fileIn(script?.sourceURL ?? ''),
-        )
+        report('warning', `runs a task of ${(duration / 1000).toFixed(1)} s`, fileIn(script?.sourceURL ?? ''))
       }
     }
   }).observe({ entryTypes: ['long-animation-frame', 'longtask'] })
