@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type CDPSession } from '@playwright/test'
-import type { NetworkModel } from './link.ts'
+import type { NetworkModel } from './slow-network.ts'
 
 export interface LoadedFile {
   url: string

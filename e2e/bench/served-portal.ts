@@ -1,7 +1,7 @@
 import type { PageSettings } from '@molar/releases/format'
 import { startPortal } from '@molar/tools/start'
-import { certificate, openFront } from './front.ts'
-import { type NetworkModel, openLink } from './link.ts'
+import { certificate, openHttpsProxy } from './https-proxy.ts'
+import { type NetworkModel, openSlowNetwork } from './slow-network.ts'
 
 /** The portal behind TLS, HTTP/2 and a network. `close` stops it. */
 export interface ServedPortal {
@@ -15,13 +15,13 @@ const EXTENSIONS = ['availability', 'challenge', 'idempotency']
 
 /** Puts TLS and HTTP/2 in front of a local server, and a slow network if one is given. */
 async function expose(origin: string, keys: { key: string; cert: string }, line: NetworkModel | null) {
-  const front = await openFront(origin, keys)
-  const link = line && (await openLink(front.port, line))
+  const proxy = await openHttpsProxy(origin, keys)
+  const network = line && (await openSlowNetwork(proxy.port, line))
   return {
-    origin: `https://localhost:${link?.port ?? front.port}`,
+    origin: `https://localhost:${network?.port ?? proxy.port}`,
     close: async () => {
-      await link?.close()
-      await front.close()
+      await network?.close()
+      await proxy.close()
     },
   }
 }

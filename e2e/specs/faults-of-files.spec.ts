@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { openLink } from '../bench/link.ts'
+import { openSlowNetwork } from '../bench/slow-network.ts'
 import { CRASHES, withSwitchableFaults } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import type { Damage } from '../environment/release-store.ts'
@@ -86,7 +86,7 @@ test(
   async ({ bookingPage, page, clinic, network, openWithRemoteOrigin }) => {
     await controlClock(page)
     const { url } = await openWithRemoteOrigin(async (target) => {
-      const { port, close } = await openLink(target, { rtt: 300, kbps: 100 })
+      const { port, close } = await openSlowNetwork(target, { rtt: 300, kbps: 100 })
       return { url: `http://127.0.0.1:${port}`, close }
     })
     // However long the shell takes to start, this takes longer.

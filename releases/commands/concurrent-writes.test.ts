@@ -12,14 +12,16 @@ import { forcing, activateVersions, activateShell, publishChecked } from '../tes
 import { aBucket, closeBuckets } from '../testing/stores.ts'
 import { waitingAfterRead } from '../testing/delayed-stores.ts'
 
-const RACERS = 20
+const WRITERS = 20
 const ROUNDS = 4
-const names = Array.from({ length: RACERS }, (_, index) => index + 1)
+const names = Array.from({ length: WRITERS }, (_, index) => index + 1)
 const CONFLICT = 'Someone changed the pointer of booking at the same time'
 
 const children: ChildProcess[] = []
 function process(...args: string[]) {
-  const child = fork(join(__dirname, '..', 'testing', 'racer.ts'), args, { execArgv: ['--import', 'tsx'] })
+  const child = fork(join(__dirname, '..', 'testing', 'concurrent-writer.ts'), args, {
+    execArgv: ['--import', 'tsx'],
+  })
   children.push(child)
   return child
 }
@@ -52,7 +54,7 @@ async function recordedIn(store: Store) {
 function answeredIn(rounds: readonly (readonly string[])[]) {
   for (const words of rounds) {
     expect(words.filter((word) => word === 'won')).toHaveLength(1)
-    expect(words.filter((word) => word.startsWith(CONFLICT))).toHaveLength(RACERS - 1)
+    expect(words.filter((word) => word.startsWith(CONFLICT))).toHaveLength(WRITERS - 1)
   }
   const winners = rounds.map((words) => words.indexOf('won') + 1)
   return { winners, last: winners.at(-1) }
@@ -76,13 +78,13 @@ it('lets exactly one of twenty processes change the pointer in a folder', async 
   const folder = newFolder()
   const store = folderStore(folder)
   await prepare(store)
-  const racers = names.map((name) => process('race', folder, String(name)))
-  await Promise.all(racers.map(answerOf))
+  const writers = names.map((name) => process('race', folder, String(name)))
+  await Promise.all(writers.map(answerOf))
   const rounds: string[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const nextAnswers = async () => {
-      const answers = Promise.all(racers.map(answerOf))
-      for (const racer of racers) racer.send('go')
+      const answers = Promise.all(writers.map(answerOf))
+      for (const writer of writers) writer.send('go')
       return answers
     }
     expect(new Set(await nextAnswers())).toEqual(new Set(['read']))
@@ -97,12 +99,12 @@ it('lets exactly one of twenty clients change the pointer in a bucket', async ()
   await prepare(store)
   const rounds: string[][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const wait = gate(RACERS)
+    const wait = gate(WRITERS)
     rounds.push(
       await Promise.all(
         names.map(async (percent) => {
           const own = waitingAfterRead(await openStore(address), 'booking/current.json', wait)
-          const done = canary(own, 'booking', { percent, version: '1.1.0' }, { by: `racer ${percent}` })
+          const done = canary(own, 'booking', { percent, version: '1.1.0' }, { by: `writer ${percent}` })
           return done.then(
             () => 'won',
             ({ message }: Error) => message,

@@ -37,7 +37,7 @@ const TOGETHER = [
   ['contract snapshots', 'tools/check/contract-snapshots.mjs'],
   ['shell contract of each remote', 'tools/check/remote-ranges.mjs'],
   ['messages in every language', 'tools/check/translations.mjs'],
-  ['lock file for every platform', 'tools/check/lock.mjs'],
+  ['lock file for every platform', 'tools/check/lock-file.mjs'],
   ['styles of the remotes', 'tools/check/remote-styles.mjs'],
 ]
 // This one writes files that break each rule into the tree, so nothing else may read the tree at the same time.

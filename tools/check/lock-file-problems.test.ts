@@ -1,4 +1,4 @@
-import { lockProblems } from './lock-problems.mjs'
+import { lockFileProblems } from './lock-file-problems.mjs'
 
 const entry = { integrity: 'sha512-abc' }
 const lock = (changes: object) => ({
@@ -13,7 +13,7 @@ const lock = (changes: object) => ({
 })
 
 it('finds no problem in a lock that names every package with its hash', () => {
-  expect(lockProblems(lock({}))).toEqual([])
+  expect(lockFileProblems(lock({}))).toEqual([])
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
 ])('finds a problem when %s', (_, changes) => {
   const { packages } = lock(changes)
   const present = Object.fromEntries(Object.entries(packages).filter(([, value]) => value))
-  expect(lockProblems({ packages: present })).toHaveLength(1)
+  expect(lockFileProblems({ packages: present })).toHaveLength(1)
 })

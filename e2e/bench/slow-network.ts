@@ -16,7 +16,7 @@ const SEGMENT = 1460
  * each direction takes half a round trip, all connections share the bandwidth, and each has a slow start. TLS and HTTP/2
  * therefore take their real round trips, which Chromium's own throttling leaves out.
  */
-export async function openLink(target: number, { rtt, kbps }: NetworkModel) {
+export async function openSlowNetwork(target: number, { rtt, kbps }: NetworkModel) {
   const bytesPerMs = kbps / 8
   // Time at which the last queued byte will have been sent.
   let freeAt = 0
@@ -67,7 +67,7 @@ export async function openLink(target: number, { rtt, kbps }: NetworkModel) {
     })
   }
 
-  const link = createServer({ noDelay: true }, (browser) => {
+  const proxy = createServer({ noDelay: true }, (browser) => {
     const server = connect({ port: target, host: '127.0.0.1', noDelay: true })
     // The handshake takes one round trip, then the first data half of one.
     const opened = performance.now() + rtt
@@ -89,13 +89,13 @@ export async function openLink(target: number, { rtt, kbps }: NetworkModel) {
     }
     browser.on('close', () => server.destroy())
   })
-  await new Promise<void>((resolve) => link.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 
   return {
-    port: (link.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     close: () => {
       for (const socket of sockets) socket.destroy()
-      return new Promise<unknown>((resolve) => link.close(resolve))
+      return new Promise<unknown>((resolve) => proxy.close(resolve))
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Returns one sentence for each reason why `npm ci` would fail on a platform; an empty list if it works on all. */
-export function lockProblems({ packages }) {
+export function lockFileProblems({ packages }) {
   const installed = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   )

@@ -14,14 +14,14 @@ export const certificate = async () => {
 }
 
 /** nginx with TLS and HTTP/2 in front of a plain local server. As in production, it sends styles before scripts. */
-export async function openFront(origin: string, { key, cert }: { key: string; cert: string }) {
+export async function openHttpsProxy(origin: string, { key, cert }: { key: string; cert: string }) {
   const { port, stop } = await startNginx((folder, listen) => {
     const write = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)
       return join(folder, name)
     }
     return write(
-      'front.conf',
+      'proxy.conf',
       `daemon off;
 pid nginx.pid;
 events {}

@@ -28,7 +28,7 @@ if (task === 'race') {
       answer('read')
       return nextMessage()
     })
-    const actor = { by: `racer ${name}` }
+    const actor = { by: `writer ${name}` }
     const share = { percent: Number(name), version: '1.1.0' }
     await canary(waiting, 'booking', share, actor).then(
       () => answer('won'),
