@@ -13,6 +13,6 @@ export const contextOf = async (request: FastifyRequest): Promise<AccountContext
   requester: await staffRequester(request),
   bearer: bearerOf(request)!,
   network: request.network,
-  site: request.site,
+  addressBlock: request.addressBlock,
   language: request.language,
 })

@@ -51,7 +51,7 @@ const signInAnswer = object({
 
 const signInContext = (request: FastifyRequest): SignInContext => ({
   network: request.network,
-  site: request.site,
+  addressBlock: request.addressBlock,
   device: deviceOf(request.headers['user-agent']),
   bearer: bearerOf(request),
 })

@@ -30,14 +30,14 @@ interface ResetContext extends RequesterAddress {
 export async function askForLink(
   dependencies: Dependencies,
   typed: string,
-  { network, site, language }: ResetContext,
+  { network, addressBlock, language }: ResetContext,
 ) {
   const { db, limits, settings, clock, audit, outbox } = dependencies
   const email = normalEmail(typed)
   if (!isEmail(email)) throw wrongField('email', 'email.invalid')
   await limits.require([
     { limit: settings.limits.linksPerEmail, of: email },
-    { limit: settings.limits.linksPerAddress, of: site },
+    { limit: settings.limits.linksPerAddress, of: addressBlock },
   ])
   const person = await db
     .selectFrom('staff')
@@ -70,10 +70,10 @@ export async function askForLink(
 export async function setPassword(
   dependencies: Dependencies,
   { token, password }: { token: string; password: string },
-  { network, site, language }: ResetContext,
+  { network, addressBlock, language }: ResetContext,
 ) {
   const { db, limits, settings, clock, audit, outbox } = dependencies
-  await limits.require([{ limit: settings.limits.passwordsPerAddress, of: site }])
+  await limits.require([{ limit: settings.limits.passwordsPerAddress, of: addressBlock }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
   const { id, username, first_name, last_name } = person

@@ -12,8 +12,7 @@ export type Branch = Selectable<Database['branches']>
 interface Attempt {
   branch: Branch
   who: BookedPerson
-  /** The requester's address as limits count it. */
-  site: string
+  addressBlock: string
   /** The idempotency key with the payload, if any: repetitions are one attempt, another payload is another one. */
   repetition: string | undefined
 }
@@ -26,14 +25,17 @@ const ATTEMPTS_PER_OPEN = 4
  * the transaction of the booking, which a refusal rolls back.
  * @throws Problem 429
  */
-export async function countBookingAttempt(app: FastifyInstance, { branch, who, site, repetition }: Attempt) {
+export async function countBookingAttempt(
+  app: FastifyInstance,
+  { branch, who, addressBlock, repetition }: Attempt,
+) {
   const isVerified = who.patientId !== null
   const contact = (of: string): LimitedAction => {
     const max = ATTEMPTS_PER_OPEN * branch.open_bookings_per_contact
     return { limit: { name: 'booking-attempts', max, seconds: HOUR_SECONDS }, of }
   }
   const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
-  const wanted = [addressLimit(branch, site, isVerified), ...(isVerified ? [] : contacts)]
+  const wanted = [addressLimit(branch, addressBlock, isVerified), ...(isVerified ? [] : contacts)]
   const { full, isFound: isRefused } = await app.limits.takeAndFind(
     wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
     isVerified ? [] : refusedWindowsOf(who),
@@ -44,11 +46,11 @@ export async function countBookingAttempt(app: FastifyInstance, { branch, who, s
 }
 
 /** New and verified patients are counted apart: the former must not use up the attempts of the latter. */
-export const addressLimit = (branch: Branch, site: string, isVerified: boolean): LimitedAction => ({
+export const addressLimit = (branch: Branch, addressBlock: string, isVerified: boolean): LimitedAction => ({
   limit: isVerified
     ? { name: 'verified-bookings', max: branch.verified_bookings_per_address_and_hour, seconds: HOUR_SECONDS }
     : { name: 'bookings', max: branch.bookings_per_address_and_hour, seconds: HOUR_SECONDS },
-  of: site,
+  of: addressBlock,
 })
 
 export const tooManyFromAddress = (full: FullWindow) => tooMany({ ...full, name: 'bookings' })

@@ -51,14 +51,15 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       if (known) return { success: true, message: request.translate('success'), data: known }
 
       const booker = await bookerOf(app, request, token)
-      const { body, site, language } = request
+      const { body, addressBlock, language } = request
       const branch = await settings.branchOf(body.location)
       const who =
         booker.patientId === null
           ? newPerson(body, clinicDay(app.clock()))
           : await registeredPerson(app.db, booker.patientId)
       const repetition = once && `${once.key} ${JSON.stringify(payload)}`
-      if (!isStaffOf(booker, body.location)) await countBookingAttempt(app, { branch, who, site, repetition })
+      if (!isStaffOf(booker, body.location))
+        await countBookingAttempt(app, { branch, who, addressBlock, repetition })
       const { unknown, serviceName } = await settings.choicesOf(body)
       if (unknown) throw wrongField(unknown, 'id.invalid')
       const booking = { body, branch, booker, who, language, serviceName }

@@ -28,7 +28,7 @@ export const bookingLimitsRoutes: FastifyPluginAsync = async (app) => {
       const { location } = request.query
       const branch = await branchOf(app.db, location)
       if (!isStaffOf(booker, location)) {
-        const full = await app.limits.peek(addressLimit(branch, request.site, patientId !== null))
+        const full = await app.limits.peek(addressLimit(branch, request.addressBlock, patientId !== null))
         if (full) throw tooManyFromAddress(full)
         const own = patientId === null ? null : await openAppointmentsOf(app.db, patientId, app.clock())
         if (own && own.open >= branch.open_bookings_per_patient) throw patientFull(own)

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf, siteOf } from './network.ts'
+import { addressBlockOf, isLoopback, networkOf } from './network.ts'
 
 it('All addresses of an IPv6 /64 are one network', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::2'))
@@ -10,10 +10,10 @@ it('An IPv4 address is one network, also when it is written as IPv6', () => {
   expect(networkOf('102.89.1.3')).not.toBe(networkOf('102.89.1.2'))
 })
 
-it('All networks of an IPv6 /48 are one site, and an IPv4 address is a site of its own', () => {
-  expect(siteOf('2001:db8:1:2::1')).toBe(siteOf('2001:db8:1:ffff::1'))
-  expect(siteOf('2001:db8:2:2::1')).not.toBe(siteOf('2001:db8:1:2::1'))
-  expect(siteOf('::ffff:102.89.1.2')).toBe('102.89.1.2')
+it('All networks of an IPv6 /48 are one address block, and an IPv4 address is an address block too', () => {
+  expect(addressBlockOf('2001:db8:1:2::1')).toBe(addressBlockOf('2001:db8:1:ffff::1'))
+  expect(addressBlockOf('2001:db8:2:2::1')).not.toBe(addressBlockOf('2001:db8:1:2::1'))
+  expect(addressBlockOf('::ffff:102.89.1.2')).toBe('102.89.1.2')
 })
 
 it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What counts as one address of a requester: the network where a person is known again, the site where guesses count. */
+/** What counts as one address of a requester: the network in known networks, the address block in limits. */
 export interface RequesterAddress {
   network: string
-  site: string
+  addressBlock: string
 }
 
-/** The network of an address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** The network of an address: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export const networkOf = (ip: string) => prefixOf(ip, 4)
 
 /**
- * An IPv4 address, or the /48 that one IPv6 site may have. For limits on guessing: a site can send from each of its
- * 65,536 networks.
+ * The address block of an address: an IPv4 address, or an IPv6 /48. Limits on guessing count it, because a customer with
+ * a /48 can send from each of its 65,536 networks.
  */
-export const siteOf = (ip: string) => prefixOf(ip, 3)
+export const addressBlockOf = (ip: string) => prefixOf(ip, 3)
 
 /** Whether it is an address of this machine: 127.0.0.0/8 or ::1, also as IPv4 written as IPv6. No host name is. */
 export const isLoopback = (address: string) =>

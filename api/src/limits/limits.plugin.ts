@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin'
 import { createLimits, type LimitCounter } from './limits.ts'
-import { networkOf, siteOf } from '../http/network.ts'
+import { addressBlockOf, networkOf } from '../http/network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     limits: LimitCounter
   }
   interface FastifyRequest {
-    /** What the audit log and known networks count as one address: see `networkOf`. */
+    /** The requester's network, for the audit log and known networks: see `networkOf`. */
     readonly network: string
-    /** What limits on codes, bookings, sign-ins and passwords count as one address: see `siteOf`. */
-    readonly site: string
+    /** The requester's address block, for limits on codes, bookings, sign-ins and passwords: see `addressBlockOf`. */
+    readonly addressBlock: string
   }
 }
 
@@ -21,9 +21,9 @@ export const limitsPlugin = fp(async (app) => {
       return networkOf(this.ip)
     },
   })
-  app.decorateRequest('site', {
+  app.decorateRequest('addressBlock', {
     getter() {
-      return siteOf(this.ip)
+      return addressBlockOf(this.ip)
     },
   })
 })

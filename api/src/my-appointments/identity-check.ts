@@ -7,7 +7,7 @@ interface Proof {
   row: Pick<OwnAppointmentRow, 'id' | 'email' | 'phone'>
   answer: string
   /** The requester's address as limits count it. */
-  site: string
+  addressBlock: string
 }
 
 const ANSWER_DIGITS = 4
@@ -18,7 +18,7 @@ const ANSWER_LETTERS = 3
  * wrong before it is compared, so that concurrent guesses count too.
  * @throws Problem 422 for a wrong answer, 429 after too many
  */
-export async function checkIdentity(app: FastifyInstance, { row, answer, site }: Proof) {
+export async function checkIdentity(app: FastifyInstance, { row, answer, addressBlock }: Proof) {
   const { wrongAnswersPerAppointment, wrongAnswersPerAppointmentAndDay, wrongAnswersPerAddress } =
     app.settings.limits
   const member = randomUUID()
@@ -26,7 +26,7 @@ export async function checkIdentity(app: FastifyInstance, { row, answer, site }:
   const windows = [
     { limit: wrongAnswersPerAppointment, of, member },
     { limit: wrongAnswersPerAppointmentAndDay, of, member },
-    { limit: wrongAnswersPerAddress, of: site, member },
+    { limit: wrongAnswersPerAddress, of: addressBlock, member },
   ]
   const full = await app.limits.take(windows)
   if (full) {

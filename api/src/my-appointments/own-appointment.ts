@@ -29,7 +29,7 @@ export async function findOwnAppointment(
     if (!link) throw new Problem(404, 'link_unknown')
     if (link.hasEnded) throw new Problem(410, 'link_expired')
     const row = await ownAppointments(app.db).where('a.id', '=', link.appointmentId).executeTakeFirstOrThrow()
-    if (answer) await checkIdentity(app, { row, answer, site: request.site })
+    if (answer) await checkIdentity(app, { row, answer, addressBlock: request.addressBlock })
     return { row, isIdentityChecked: Boolean(answer), withId: false, linkSentBy: link.channel }
   }
   const patientId = await requirePatientId(app, request)

@@ -81,7 +81,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
           prefer,
           language,
           network: request.network,
-          site: request.site,
+          addressBlock: request.addressBlock,
         })
         const sent = channel === 'email' ? 'otp.sentByEmail' : 'otp.sentBySms'
         return {

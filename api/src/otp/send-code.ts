@@ -19,10 +19,10 @@ interface CodeRequest {
   /** The preferred channel of a patient who is found by clinic ID. */
   prefer: Channel
   language: string
-  /** Network of the requester: a code belongs to it. */
+  /** The requester's network: a code belongs to it. */
   network: string
-  /** Site of the requester: limits count it. */
-  site: string
+  /** The requester's address block: limits count it. */
+  addressBlock: string
 }
 
 interface SentCode {
@@ -64,7 +64,7 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
         subject: keyring
           .digest('otp-subject', identifier.kind, identifier.value, location)
           .toString('base64url'),
-        address: addressHash(dependencies, request.network),
+        address: networkHash(dependencies, network),
         code_hash: codeHashes(keyring, challenge, code)[0]!,
         created_at: now,
         expires_at: expiresAt,
@@ -96,8 +96,9 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
 const ANONYMOUS = { kind: 'anonymous' as const }
 const known = (patients: KnownPatient[]) => patients.flatMap(({ id }) => id ?? [])
 
-export const addressHash = ({ keyring }: Pick<Dependencies, 'keyring'>, address: string) =>
-  keyring.digest('otp-address', address).toString('base64url')
+/** The column `address` of a challenge: its requester's network, hashed. */
+export const networkHash = ({ keyring }: Pick<Dependencies, 'keyring'>, network: string) =>
+  keyring.digest('otp-address', network).toString('base64url')
 
 /** Where the code is sent: to the given contact, or for a clinic ID to the recorded one; null if there is none. */
 function deliveryTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
@@ -124,7 +125,7 @@ function recipientOf({ kind, value }: Identifier, smsAbroad: boolean) {
 
 async function countAgainstLimits(
   { limits, settings }: Dependencies,
-  { identifier, location, site }: CodeRequest,
+  { identifier, location, addressBlock }: CodeRequest,
   channel: Channel,
   smsPerHour: number,
 ) {
@@ -134,11 +135,11 @@ async function countAgainstLimits(
   await limits.require([
     { limit: codesPerIdentifier, of: who },
     { limit: codesPerIdentifierAndDay, of: who },
-    { limit: identifiersPerAddress, of: site, member: who },
+    { limit: identifiersPerAddress, of: addressBlock, member: who },
     ...(channel === 'sms'
       ? [
           // Otherwise one address could use up the branch's SMS of the hour.
-          { limit: smsPerAddress, of: site },
+          { limit: smsPerAddress, of: addressBlock },
           { limit: smsPerBranch(smsPerHour), of: location },
         ]
       : []),

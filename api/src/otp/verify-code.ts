@@ -7,7 +7,7 @@ import type { FullWindow } from '../limits/limits.ts'
 import { blind, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
-import { addressHash } from './send-code.ts'
+import { networkHash } from './send-code.ts'
 import { countCodeAttempt, reportGuessing } from './wrong-codes.ts'
 
 const MAX_WRONG_ATTEMPTS = 5
@@ -19,7 +19,7 @@ export type CodeResult =
   | { result: 'wrong'; left: number | null }
   /** `ended`: no code is accepted any more. `several`: the code is correct, and more than one patient matches. */
   | { result: 'ended' }
-  /** Neither challenge nor contact was sent, and this address has no open code for a clinic ID. */
+  /** Neither challenge nor contact was sent, and this network has no open code for a clinic ID. */
   | { result: 'unasked' }
   | { result: 'several' }
   /** Nothing was compared. */
@@ -45,14 +45,13 @@ export async function verifyCode(
   dependencies: Dependencies,
   trx: Db,
   input: VerifyOtpInput,
-  { network, site }: RequesterAddress,
+  { network, addressBlock }: RequesterAddress,
 ): Promise<CodeResult> {
   const now = dependencies.clock()
-  const address = addressHash(dependencies, network)
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
-    : await sameContact(dependencies, trx, input, address, now)
-  const attempt = await countCodeAttempt(dependencies, trx, { network, site }, candidates)
+    : await sameContact(dependencies, trx, input, { network, now })
+  const attempt = await countCodeAttempt(dependencies, trx, { network, addressBlock }, candidates)
   if (attempt.fullAddress) return { result: 'limited', full: attempt.fullAddress }
   const { full } = attempt
   if (full) await reportGuessing(dependencies, trx, full)
@@ -130,8 +129,8 @@ const openRows = (trx: Db, now: Date) =>
     .where('c.wrong_tries', '<', MAX_WRONG_ATTEMPTS)
 
 /**
- * A challenge and the others of its subject from the same address, so that a late SMS is still valid. Challenges from
- * other addresses are excluded: anyone can request a code for any identifier and then guess.
+ * A challenge and the others of its subject from the same network, so that a late SMS is still valid. Challenges from
+ * other networks are excluded: anyone can request a code for any identifier and then guess.
  */
 async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candidate[]> {
   const asked = await openRows(trx, now).where('c.id', '=', challenge).executeTakeFirst()
@@ -144,17 +143,16 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
 
 /**
  * For clients that do not know challenges: every open one that matches all given contacts and was requested from this
- * address. Without a contact it is the newest one for a clinic ID, because its answer named no contact. A contact is not secret,
+ * network. Without a contact it is the newest one for a clinic ID, because its answer named no contact. A contact is not secret,
  * so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
-  { keyring }: Dependencies,
+  dependencies: Dependencies,
   trx: Db,
   input: VerifyOtpInput,
-  address: string,
-  now: Date,
+  { network, now }: { network: string; now: Date },
 ): Promise<Candidate[]> {
-  let query = openRows(trx, now).where('c.address', '=', address)
+  let query = openRows(trx, now).where('c.address', '=', networkHash(dependencies, network))
   if (!input.email && !input.phoneNumber)
     return query
       .where(sql<boolean>`cardinality(r.contacts || r.masks) = 0`)
@@ -163,7 +161,7 @@ async function sameContact(
       .execute()
   for (const typed of [input.email, input.phoneNumber]) {
     if (!typed) continue
-    const { column, hash } = contactQuery(keyring, typed)
+    const { column, hash } = contactQuery(dependencies.keyring, typed)
     query = query.where(sql<boolean>`${sql.ref(`r.${column}`)} @> array[${hash}]`)
   }
   return query.execute()

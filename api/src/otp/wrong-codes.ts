@@ -30,12 +30,12 @@ export interface CodeOwner {
 export async function countCodeAttempt(
   { limits, settings, audit }: Dependencies,
   trx: Db,
-  { network, site }: RequesterAddress,
+  { network, addressBlock }: RequesterAddress,
   owners: CodeOwner[],
 ) {
   const { wrongCodesPerAddress, wrongCodesPerPatient, wrongCodesPerPatientAndDay } = settings.limits
   const member = randomUUID()
-  const ofAddress: LimitedAction[] = [{ limit: wrongCodesPerAddress, of: site, member }]
+  const ofAddress: LimitedAction[] = [{ limit: wrongCodesPerAddress, of: addressBlock, member }]
   const fullAddress = await limits.take(ofAddress, trx)
   if (fullAddress) return { fullAddress }
 

@@ -94,7 +94,7 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
       if (!feed) {
         // A right address is never limited: calendar services read for many people from one network.
         const full = await app.limits.take([
-          { limit: app.settings.limits.unknownFeedsPerAddress, of: request.site },
+          { limit: app.settings.limits.unknownFeedsPerAddress, of: request.addressBlock },
         ])
         throw full ? tooMany(full) : new Problem(404, 'not_found')
       }

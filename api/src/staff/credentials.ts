@@ -19,7 +19,7 @@ export const accountAt = (username: string, network: string) => `${username}\n${
 export function passwordLimits(
   { settings }: Pick<Dependencies, 'settings'>,
   username: string,
-  { network, site }: RequesterAddress,
+  { network, addressBlock }: RequesterAddress,
   isKnownNetwork: boolean,
 ): LimitedAction[] {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
@@ -27,7 +27,7 @@ export function passwordLimits(
   return [
     { limit: signInsPerAccountAndAddress, of: accountAt(username, network), member },
     ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: username, member }]),
-    { limit: signInsPerAddress, of: site, member },
+    { limit: signInsPerAddress, of: addressBlock, member },
   ]
 }
 

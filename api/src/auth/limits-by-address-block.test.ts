@@ -17,7 +17,7 @@ const three = {
   passwordsPerAddress: { ...limits.passwordsPerAddress, max: 3 },
 }
 
-const inOneSite = (index: number) => `2001:db8:1:${index}::1`
+const inOneBlock = (index: number) => `2001:db8:1:${index}::1`
 const OTHER_SITE = '2001:db8:2:1::1'
 
 onBothDatabases((database) => {
@@ -40,8 +40,8 @@ onBothDatabases((database) => {
     ],
   ])('%s from the networks of one IPv6 /48 are limited as from one address', async (_what, status, call) => {
     for (let index = 0; index < 3; index += 1)
-      expect((await call(inOneSite(index), index)).status).toBe(status)
-    expect((await call(inOneSite(3), 3)).status).toBe(429)
+      expect((await call(inOneBlock(index), index)).status).toBe(status)
+    expect((await call(inOneBlock(3), 3)).status).toBe(429)
     expect((await call(OTHER_SITE, 4)).status).toBe(status)
   })
 
