@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
-import { ChangedAppointmentProblem, Problem, type ProblemCode, PermissionProblem } from './problem.ts'
+import { ChangedAppointmentProblem, Problem, type ErrorCode, PermissionProblem } from './problem.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Errors of Fastify itself, by status. */
-const REFUSED: Record<number, ProblemCode> = {
+const REFUSED: Record<number, ErrorCode> = {
   400: 'unreadable',
   404: 'not_found',
   405: 'not_found',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PROBLEM_STATUSES } from './problem.ts'
+import { ERROR_STATUSES } from './problem.ts'
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/api-errors.md', import.meta.url))
 
@@ -9,5 +9,5 @@ it('The document docs/api-errors.md has every error code with its statuses and n
   const documented = Object.fromEntries(
     [...rows].map(([, code, statuses]) => [code, statuses!.split(', ').map(Number)]),
   )
-  expect(documented).toEqual(PROBLEM_STATUSES)
+  expect(documented).toEqual(ERROR_STATUSES)
 })

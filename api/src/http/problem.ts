@@ -1,7 +1,7 @@
 import type { FieldError } from '@molar/contract'
 
 /** Every error code with its statuses; `docs/api-errors.md` explains them. */
-export const PROBLEM_STATUSES = {
+export const ERROR_STATUSES = {
   already_booked: [409],
   branch_forbidden: [403],
   changed_meanwhile: [409],
@@ -34,7 +34,7 @@ export const PROBLEM_STATUSES = {
   wrong_credentials: [401],
 } as const
 
-export type ProblemCode = keyof typeof PROBLEM_STATUSES
+export type ErrorCode = keyof typeof ERROR_STATUSES
 
 interface ProblemDetails {
   /** Key in `src/messages`; `problem.<code>` if left out. */
@@ -50,10 +50,10 @@ interface ProblemDetails {
 /** Thrown by routes and their services; the error handler answers with the contract's error envelope. */
 export class Problem extends Error {
   readonly statusCode: number
-  readonly code: ProblemCode
+  readonly code: ErrorCode
   readonly details: ProblemDetails
 
-  constructor(statusCode: number, code: ProblemCode, details: ProblemDetails = {}) {
+  constructor(statusCode: number, code: ErrorCode, details: ProblemDetails = {}) {
     super(code)
     this.name = 'Problem'
     this.statusCode = statusCode

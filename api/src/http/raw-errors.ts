@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Problem, type ProblemCode } from './problem.ts'
+import { Problem, type ErrorCode } from './problem.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const HEADERS = {
@@ -11,13 +11,13 @@ const HEADERS = {
 }
 
 /** Errors of Node's HTTP parser; all others count as unreadable. */
-const REFUSED: Record<string, [number, ProblemCode]> = {
+const REFUSED: Record<string, [number, ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'timed_out'],
 }
 
 // Always English: the error occurs before the headers are read.
-function envelope(app: FastifyInstance, code: ProblemCode) {
+function envelope(app: FastifyInstance, code: ErrorCode) {
   const body = JSON.stringify({ success: false, message: app.translate('en', `problem.${code}`), code })
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } }
 }

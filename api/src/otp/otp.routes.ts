@@ -1,5 +1,5 @@
 import {
-  FAILURE,
+  ERROR_CODE,
   type Gender,
   type LocationCode,
   type MatchingPatient,
@@ -14,7 +14,7 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { responseOf } from '../http/responses.ts'
-import { Problem, type ProblemCode, wrongField } from '../http/problem.ts'
+import { Problem, type ErrorCode, wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { tooMany } from '../limits/limits.ts'
@@ -131,16 +131,16 @@ function repeatable(request: FastifyRequest, payload: unknown) {
 
 function problemOf(checked: Extract<CodeResult, { result: 'wrong' | 'ended' | 'several' }>) {
   if (checked.result === 'several')
-    return new Problem(409, FAILURE.selectName, { messageKey: 'otp.selectName' })
-  if (checked.result === 'ended') return codeProblem(FAILURE.codeEnded, 'otp.ended')
+    return new Problem(409, ERROR_CODE.selectName, { messageKey: 'otp.selectName' })
+  if (checked.result === 'ended') return codeProblem(ERROR_CODE.codeEnded, 'otp.ended')
   const { left } = checked
   return left !== null && left <= WARN_BELOW
-    ? codeProblem(FAILURE.codeWrong, 'otp.wrongLeft', { count: left })
-    : codeProblem(FAILURE.codeWrong, 'otp.wrong')
+    ? codeProblem(ERROR_CODE.codeWrong, 'otp.wrongLeft', { count: left })
+    : codeProblem(ERROR_CODE.codeWrong, 'otp.wrong')
 }
 
 /** With so many attempts left or fewer, a wrong code is answered with their number. */
 const WARN_BELOW = 2
 
-const codeProblem = (code: ProblemCode, messageKey: string, values?: { count: number }) =>
+const codeProblem = (code: ErrorCode, messageKey: string, values?: { count: number }) =>
   new Problem(422, code, { messageKey, values, errors: [{ path: 'code', message: messageKey }] })

@@ -1,4 +1,4 @@
-import { type Blocker, FAILURE } from '@molar/contract'
+import { type Blocker, ERROR_CODE } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import type { ActionResult } from '../blocker/action-result.ts'
@@ -75,7 +75,7 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
 })
 
 function notDeleted(blocker: Blocker, error: ApiError | null, isSent: boolean): Deletion {
-  if (error?.code === FAILURE.changedMeanwhile && error.data) {
+  if (error?.code === ERROR_CODE.changedMeanwhile && error.data) {
     return { blocker: error.data as Blocker, note: { kind: 'changed' } }
   }
   return {

@@ -1,4 +1,4 @@
-import { type Blocker, type BlockerId, type BlockerInput, clinicToday, FAILURE } from '@molar/contract'
+import { type Blocker, type BlockerId, type BlockerInput, clinicToday, ERROR_CODE } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
@@ -108,7 +108,7 @@ async function addOnce(input: BlockerInput, { key, isOwn }: RepeatedSave & { key
   try {
     return await addBlocker(input, key)
   } catch (error) {
-    const first = error instanceof ApiError && error.code === FAILURE.keyReused ? error.data : null
+    const first = error instanceof ApiError && error.code === ERROR_CODE.keyReused ? error.data : null
     if (!isBlocker(first)) throw error
     return change(first.id, input, { version: first.version ?? null, isOwn })
   }
@@ -131,7 +131,7 @@ async function change(
 
 /** The row as someone else, or an earlier Save, saved it; null for another failure. */
 const rowOfConflict = (error: unknown) =>
-  error instanceof ApiError && error.code === FAILURE.changedMeanwhile && isBlocker(error.data)
+  error instanceof ApiError && error.code === ERROR_CODE.changedMeanwhile && isBlocker(error.data)
     ? error.data
     : null
 

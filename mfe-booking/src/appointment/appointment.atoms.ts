@@ -1,6 +1,6 @@
 import {
   type CancelReason,
-  FAILURE,
+  ERROR_CODE,
   type MyAppointment,
   type MyAppointmentTarget,
   newIdempotencyKey,
@@ -171,7 +171,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     void set(moveAvailability.loadAvailabilityAtom, { fresh: true })
     return false
   }
-  if (code === FAILURE.changedMeanwhile && error instanceof ApiError && error.data) {
+  if (code === ERROR_CODE.changedMeanwhile && error instanceof ApiError && error.data) {
     set(showAppointmentAtom, error.data as MyAppointment)
     set(noticeAtom, 'changed')
     return true

@@ -1,4 +1,4 @@
-import { type BookingInput, FAILURE } from '@molar/contract'
+import { type BookingInput, ERROR_CODE } from '@molar/contract'
 import type { ApiError } from '@molar/shared/http'
 import type { Submission } from '../wizard/wizard.ts'
 
@@ -32,9 +32,9 @@ export function submissionFor(
  * booking under the key, so no earlier attempt has booked.
  */
 export const TIME_UNAVAILABLE: readonly (string | null)[] = [
-  FAILURE.slotTaken,
-  FAILURE.slotBlocked,
-  FAILURE.alreadyBooked,
+  ERROR_CODE.slotTaken,
+  ERROR_CODE.slotBlocked,
+  ERROR_CODE.alreadyBooked,
 ]
 
 /** The submission after a failed attempt; `before` is the submission as it was before that attempt. */

@@ -1,7 +1,7 @@
 import {
   type BookedAppointment,
   doctorName,
-  FAILURE,
+  ERROR_CODE,
   isLocationCode,
   type LocationCode,
 } from '@molar/contract'
@@ -86,7 +86,7 @@ const HANDLERS: readonly RefusalHandler[] = [
     handle: () => ({}),
   },
   {
-    isFor: ({ error }) => error.code === FAILURE.keyReused && error.data,
+    isFor: ({ error }) => error.code === ERROR_CODE.keyReused && error.data,
     handle: (set, { error, wizard }) => ({
       toast: undefined,
       ...showBooked(set, { ...bookedFrom(error.data, wizard.form), earlier: true }),

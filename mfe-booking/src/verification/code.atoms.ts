@@ -1,5 +1,5 @@
 import {
-  FAILURE,
+  ERROR_CODE,
   identifierKind,
   type LocationCode,
   newIdempotencyKey,
@@ -119,8 +119,8 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
     if (isOtherPerson()) return {}
     if (error instanceof ApiError) {
       if (error.answered) set(lastAttemptAtom, null)
-      if (error.code === FAILURE.selectName) return selectNameAgain(get, set)
-      if (error.code === FAILURE.codeEnded) endCode(get, set)
+      if (error.code === ERROR_CODE.selectName) return selectNameAgain(get, set)
+      if (error.code === ERROR_CODE.codeEnded) endCode(get, set)
     }
     return fail(set, error)
   } finally {

@@ -2,7 +2,7 @@ import {
   type AppointmentMove,
   type AppointmentRow,
   changeAppointmentState,
-  FAILURE,
+  ERROR_CODE,
   fetchAppointmentHistory,
   moveAppointment,
   undoAppointment,
@@ -21,7 +21,7 @@ export function handleAppointmentChanges({ state, isBase, handleForStaff }: Hand
       return rawResponse(409, {
         success: false,
         message: 'Someone else has changed this appointment. Please check it before you continue.',
-        code: FAILURE.changedMeanwhile,
+        code: ERROR_CODE.changedMeanwhile,
         data: row,
       })
     return Object.assign(row, { ...changes, version: current + 1 })

@@ -4,7 +4,7 @@ import {
   type BlockerInput,
   createBlocker,
   deleteBlocker,
-  FAILURE,
+  ERROR_CODE,
   grantIn,
   listBlockers,
   type SavedBlocker,
@@ -61,7 +61,7 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
       return rawResponse(409, {
         success: false,
         message: 'This blocker was already saved with other details. Check it in the list.',
-        code: FAILURE.keyReused,
+        code: ERROR_CODE.keyReused,
         data: first.blocker,
       })
     if (first) return find(String(first.blocker.id)) ? first.blocker : gone()

@@ -1,5 +1,5 @@
-/** The values of `code` in a failure that the browser reacts to. */
-export const FAILURE = {
+/** The error codes (`code` in a failure) that the browser reacts to; `docs/api-errors.md` lists all. */
+export const ERROR_CODE = {
   slotTaken: 'slot_taken',
   slotBlocked: 'slot_blocked',
   alreadyBooked: 'already_booked',
