@@ -74,7 +74,7 @@ it('shows names and reasons as text, not as HTML', async () => {
   expect(page).toContain('</style><script>alert(1)</script>')
 })
 
-it('is written from a history that is cut in half, and names the damaged files', async () => {
+it('writes the board from a history that is cut in half, and names the damaged files', async () => {
   const store = await storeWithHistory()
   const paths = await store.list('booking/history')
   const [last] = paths.slice(-1)
@@ -103,7 +103,7 @@ it('does not publish over a version that a damaged history may have pruned', asy
   )
 })
 
-it('is written for an empty store too', async () => {
+it('writes a board for an empty store', async () => {
   const files = new Map<string, Buffer>()
   const store = {
     address: '/empty',

@@ -62,14 +62,14 @@ function answeredIn(rounds: readonly (readonly string[])[]) {
 
 /** Returns a function that waits until it was called `count` times. */
 function gate(count: number) {
-  let coming = count
+  let remaining = count
   let open: () => void
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
   return () => {
-    coming -= 1
-    if (coming === 0) open()
+    remaining -= 1
+    if (remaining === 0) open()
     return opened
   }
 }

@@ -58,11 +58,11 @@ describe('a call to the clinic server', () => {
   const call = async (path: string, init: RequestInit = {}) =>
     (await (await fetch(`${nginx.url}/api${path}`, init)).json()) as Echo
 
-  it('arrives without /api in its path, and with its query', async () => {
+  it('A call reaches the clinic server without /api in its path, and with its query', async () => {
     expect((await call('/appointments/lag?page=2&status=1')).url).toBe('/appointments/lag?page=2&status=1')
   })
 
-  it('carries the address of the client, whatever headers the client sends', async () => {
+  it('A call carries the address of the client, whatever headers the client sends', async () => {
     const forged = {
       'X-Forwarded-For': '6.6.6.6',
       Forwarded: 'for=6.6.6.6',
@@ -75,19 +75,19 @@ describe('a call to the clinic server', () => {
     expect(headers.authorization).toBe('Bearer abc')
   })
 
-  it('goes to the copies of the server in turn', async () => {
+  it('Calls go to the copies of the clinic server in turn', async () => {
     const copies = [await call('/a'), await call('/b'), await call('/c'), await call('/d')]
     expect(new Set(copies.map(({ copy }) => copy))).toEqual(new Set(['one', 'two']))
   })
 
-  it('is refused with 413 when its body is larger than any of ours', async () => {
+  it('A call with a body larger than any of the portal is refused with 413', async () => {
     const answer = await fetch(`${nginx.url}/api/x`, { method: 'POST', body: 'x'.repeat(200_000) })
     expect(answer.status).toBe(413)
   })
 })
 
 describe('when a copy of the clinic server is down', () => {
-  it('nginx asks the other copy, and answers 503 with Retry-After when none is left', async () => {
+  it('nginx asks another copy of the server when one is down, and answers 503 with Retry-After when none is left', async () => {
     const two = await openServer((_request, response) => response.end('{}'))
     const one = await openServer((_request, response) => response.end('{}'))
     const gate = await start({ apis: [one.address, two.address] })
@@ -130,14 +130,14 @@ describe('a remote on its own origin', () => {
     return pointersIn(await answer.text()).booking!
   }
 
-  it('delays no page while its pointer was never read, and the page has null instead', async () => {
+  it('The page has null instead of a pointer that nginx never read, and does not wait for it', async () => {
     mode = 'hangs'
     expect(await pointer()).toBe('null')
     mode = 'fails'
     expect(await pointer()).toBe('null')
   })
 
-  it('has its pointer in the page, and the last known one while its origin fails', async () => {
+  it('The page has the pointer of a remote, and the last known one while the origin of the remote fails', async () => {
     mode = 'answers'
     const text = await pointer()
     expect(JSON.parse(text)).toMatchObject({ current: { name: 'booking' } })
@@ -150,7 +150,7 @@ describe('a remote on its own origin', () => {
     while ((await pointer()) === text);
   })
 
-  it('has its address asked for again once the DNS record has expired', async () => {
+  it('nginx resolves the origin of a remote again when the DNS record has expired', async () => {
     const dns = await openDnsServer('127.0.0.1')
     whenDone(dns.close)
     const files = await openServer((_request, response) => void response.end(jsonForPage(pointerTo('1.0.0'))))
@@ -170,7 +170,7 @@ describe('a remote on its own origin', () => {
     while (dns.asked() === asked) expect(await version()).toBe('1.0.0')
   })
 
-  it('is not preloaded by the page', async () => {
+  it('The page does not preload a remote on its own origin', async () => {
     expect(await (await fetch(gate.url)).text()).not.toMatch(/rel="preload".*\/booking\//)
   })
 })

@@ -100,7 +100,7 @@ describe('the first screen', () => {
     ['en-NG,es', 'en'],
     ['fr-FR,es', 'en'],
     ['', 'en'],
-  ])('is in the language that Accept-Language "%s" names first: %s', async (header, language) => {
+  ])('The first screen for Accept-Language "%s" is in the language %s', async (header, language) => {
     for (const origin of [nginx.url, portal.url]) {
       const html = await pageIn(origin, header)
       expect(html).toContain(`<html lang="${language}">`)
@@ -120,7 +120,7 @@ describe('the first screen', () => {
     }
   })
 
-  it('is another one at another route of its remote', async () => {
+  it('The page has another first screen at another route of its remote', async () => {
     for (const origin of [nginx.url, portal.url]) {
       const html = await pageIn(origin, 'es', '/appointment')
       expect(html).toMatch(
@@ -140,7 +140,7 @@ describe('the first screen', () => {
     }
   })
 
-  it.each(['/login', '/dashboard'])('is not in the page at %s', async (path) => {
+  it.each(['/login', '/dashboard'])('The page at %s has no first screen', async (path) => {
     for (const origin of [nginx.url, portal.url])
       expect(await pageIn(origin, 'en', path)).not.toContain('<template id="first-screen"')
   })

@@ -26,30 +26,30 @@ it('prefers the Compose that is part of Docker to the program docker-compose', (
 })
 
 describe('the browser', () => {
-  it('is the one that CHROMIUM_PATH names, before an installed one', async () => {
+  it('takes the browser that CHROMIUM_PATH names before an installed one', async () => {
     const programs = ['/opt/mine', '/usr/bin/chromium']
     expect(await findBrowser(aMachine({ programs, env: { CHROMIUM_PATH: '/opt/mine' } }))).toBe('/opt/mine')
   })
 
-  it('is no other one when CHROMIUM_PATH names no program', async () => {
+  it('takes no other browser when CHROMIUM_PATH names no program', async () => {
     const machine = aMachine({ programs: ['/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/gone' } })
     await expect(findBrowser(machine)).rejects.toThrow('CHROMIUM_PATH names no program: /opt/gone')
   })
 
-  it('is an installed one before the one that Playwright downloaded', async () => {
+  it('takes an installed browser before the one that Playwright downloaded', async () => {
     const programs = ['/usr/bin/google-chrome', PLAYWRIGHT_BROWSER]
     expect(await findBrowser(aMachine({ programs }))).toBe('/usr/bin/google-chrome')
     expect(await findBrowser(aMachine({ programs: [PLAYWRIGHT_BROWSER] }))).toBe(PLAYWRIGHT_BROWSER)
   })
 
-  it('is one without windows for specs, where one is installed, and never for pictures and benchmarks', async () => {
+  it('takes a headless browser for specs where one is installed, and never for pictures and benchmarks', async () => {
     const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
     expect(await findHeadlessBrowser(aMachine({ programs }))).toBe('/usr/bin/chromium-headless-shell')
     expect(await findBrowser(aMachine({ programs }))).toBe('/usr/bin/chromium')
     expect(await findHeadlessBrowser(aMachine({ programs: ['/usr/bin/chromium'] }))).toBe('/usr/bin/chromium')
   })
 
-  it('is missing with a sentence that says how to install one', async () => {
+  it('says how to install a browser when none is found', async () => {
     await expect(findHeadlessBrowser(aMachine())).rejects.toThrow(
       'Chromium or Chrome was not found. Install it with npm test -- --install, or set CHROMIUM_PATH to its path.',
     )

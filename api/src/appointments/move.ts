@@ -60,7 +60,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   }
   await recordChange(app, trx, { before, actor: requested.actor, change })
   if (after.starts_at === before.starts_at) return
-  // A move that nobody was told about yet: the patient knows the time before it.
+  // The patient was not notified of an earlier move yet: the patient knows the time before that move.
   const oldStart = (await app.outbox.withdrawMove(trx, before.id)) ?? before.starts_at
   if (after.starts_at === oldStart) return
   await app.outbox.enqueueChange(trx, {

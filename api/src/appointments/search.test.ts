@@ -113,7 +113,7 @@ onBothDatabases((database) => {
     expect(paging).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })
   })
 
-  it('Two digits may stand anywhere in a phone number', async () => {
+  it('A search for two digits finds them anywhere in a phone number', async () => {
     expect(await found('44')).toEqual(['Adébáyọ̀'])
     expect(await found('99')).toEqual([])
   })

@@ -128,7 +128,7 @@ onBothDatabases((database) => {
       expect(await isOpen(before)).toBe(true)
     })
 
-    it('A sign-in above the ceiling ends the session that was unused for the longest', async () => {
+    it('A sign-in above the maximum number of sessions ends the session that was unused for the longest', async () => {
       const [first, second, third] = [await signIn(), await signIn(), await signIn()]
       clock.advance({ minutes: 5 })
       expect(await isOpen(first)).toBe(true)
@@ -136,7 +136,7 @@ onBothDatabases((database) => {
       expect(await Promise.all([first, second, third, fourth].map(isOpen))).toEqual([true, false, true, true])
     })
 
-    it('Concurrent sign-ins never leave more sessions than the ceiling', async () => {
+    it('Concurrent sign-ins never leave more sessions than the maximum', async () => {
       await Promise.all(Array.from({ length: 5 }, () => signIn()))
       expect(await app.db.selectFrom('tokens').selectAll().execute()).toHaveLength(3)
     })

@@ -67,7 +67,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('The operator resets a lost factor: sessions end, the password alone signs in, the person is told', async () => {
+    it('When the operator resets a second factor, sessions end, the password alone signs in, and the person gets an email', async () => {
       const { token } = await enrol()
       const { db, outbox } = app
       const record = createRecorder({ db, clock: clock.now })
@@ -94,7 +94,7 @@ onBothDatabases((database) => {
       app = await testApp({ db: database(), clock, settings: { adminsNeedSecondFactor: true } })
     })
 
-    it('An administrator without it can turn it on and do nothing else', async () => {
+    it('An administrator who needs two-step sign-in can turn it on and do nothing else', async () => {
       const { data } = await signIn()
       expect(data).toMatchObject({ needsSecondFactor: true })
       expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff', needsSecondFactor: true })
@@ -113,7 +113,7 @@ onBothDatabases((database) => {
       expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff' })
     })
 
-    it('An administrator cannot turn it off', async () => {
+    it('An administrator cannot turn two-step sign-in off where administrators need it', async () => {
       const { token, secret } = await enrol()
       expect(
         await call('/auth/second-factor/off', { password: PASSWORD, code: codeOf(secret) }, token),
@@ -124,13 +124,13 @@ onBothDatabases((database) => {
       })
     })
 
-    it('An administrator without it can sign out', async () => {
+    it('An administrator who needs two-step sign-in can sign out before turning it on', async () => {
       const { token } = (await signIn()).data
       expect((await call('/auth/signout', {}, token)).status).toBe(200)
       expect(await isOpen(token)).toBe(false)
     })
 
-    it('Other staff work without it', async () => {
+    it('Staff who are no administrators work without two-step sign-in where administrators need it', async () => {
       await aStaffAccount(app, { username: 'bola', email: null, role: 'nurse' })
       const { data } = await trySignIn(app, 'bola', PASSWORD)
       expect(data).not.toHaveProperty('needsSecondFactor')

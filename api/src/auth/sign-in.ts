@@ -68,7 +68,7 @@ export async function signIn(
   })
 }
 
-/** Starts a session and ends what it replaces: the earlier session of the browser, and what exceeds the ceiling. */
+/** Starts a session and ends what it replaces: the earlier session of the browser, and sessions above the maximum. */
 export async function openSession(
   { tokens, audit, settings }: Omit<Dependencies, 'keyring'>,
   trx: Db,

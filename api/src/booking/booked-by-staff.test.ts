@@ -68,18 +68,18 @@ onBothDatabases((database) => {
     }
     const six = Array<number>(6).fill(200)
 
-    it('The limits of patients do not apply in that branch', async () => {
+    it('The limits of patients do not apply to staff who book in their own branch', async () => {
       await aClinic(database())
       expect(await bookSeven('lag', await ngoziOfLagos())).toEqual([...six, 200])
     })
 
-    it('In another branch they do, and the audit log names the member of staff', async () => {
+    it('The limits of patients apply to staff who book in another branch, and the audit log names them', async () => {
       await aClinic(database(), { branch: 'fct' })
       expect(await bookSeven('fct', await ngoziOfLagos())).toEqual([...six, 429])
       expect((await bookedRows()).map(({ who }) => who)).toEqual(six.map(() => 'ngozi.eze'))
     })
 
-    it('In another branch a refusal says nothing about the appointments of the person', async () => {
+    it('A refusal of a booking by staff of another branch says nothing about the appointments of the patient', async () => {
       await aClinic(database(), { branch: 'fct' })
       const bearer = await ngoziOfLagos()
       const booking = aBooking({ location: 'fct' })

@@ -101,12 +101,12 @@ const startInProduction = (DATABASE_URL: string) =>
   })
 
 describe('a server in production', () => {
-  it('It starts with verified TLS', async () => {
+  it('A server in production starts with verified TLS', async () => {
     const address = await startInProduction(withCa(own)).address
     expect((await fetch(`${address}/ready`)).status).toBe(200)
   })
 
-  it('With another CA it ends with one sentence', async () => {
+  it('A server in production ends with one sentence when the certificate is from another CA', async () => {
     expect(await startInProduction(withCa(other)).ended).toEqual({
       code: 1,
       output: expect.stringMatching(/^The certificate of PostgreSQL is not from a CA [^\n]+\n$/),
@@ -114,7 +114,7 @@ describe('a server in production', () => {
   })
 
   it.each(['', '?sslmode=disable', '?sslmode=require', '?sslmode=no-verify'])(
-    'It does not start with postgres://db.example%s',
+    'A server in production does not start with postgres://db.example%s',
     async (options) => {
       const { code, output } = await startInProduction(`postgres://molar@db.example/molar${options}`).ended
       expect({ code, output }).toEqual({

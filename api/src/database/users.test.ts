@@ -45,7 +45,7 @@ describe('The users of PostgreSQL', () => {
 
   const denied = { code: '42501' }
 
-  it('start with a database that only its owner can migrate', async () => {
+  it('The users of PostgreSQL start with a database that only its owner can migrate', async () => {
     await expect(prepareDatabase(server, settings)).rejects.toThrow(/npm run database -- migrate/)
     await expect(prepareDatabase(owner, settings)).rejects.toThrow(DatabaseNotReady)
     expect(await migrateAsOwner(owner, { auditDays: 30 })).toContain('001-tables.sql')
@@ -55,7 +55,7 @@ describe('The users of PostgreSQL', () => {
     expect(await migrateAsOwner(owner, { auditDays: 30 })).toEqual([])
   })
 
-  it('let the server do all its work, and old rows of the audit log are deleted by a function of the owner', async () => {
+  it("The server's user does all the server's work, and a function of the owner deletes old rows of the audit log", async () => {
     const app = await testApp({ db: server })
     await aPatient(server)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
@@ -84,11 +84,11 @@ describe('The users of PostgreSQL', () => {
     'set role molar_audit',
     "set session_replication_role = 'replica'",
     "copy patients to program 'true'",
-  ])('deny the server: %s', async (statement) => {
+  ])("The server's user is denied: %s", async (statement) => {
     await expect(sql.raw(statement).execute(server)).rejects.toMatchObject(denied)
   })
 
-  it('let the auditor read the audit log and nothing else', async () => {
+  it("The auditor's user reads the audit log and nothing else", async () => {
     const auditor = connect(auditUrl)
     expect(await auditor.selectFrom('audit_log').select('action').execute()).not.toEqual([])
     // The deleted row left a missing id, which counts as open for a while.
@@ -108,7 +108,7 @@ describe('The users of PostgreSQL', () => {
       await expect(sql.raw(statement).execute(auditor)).rejects.toMatchObject(denied)
   })
 
-  it('keep even the owner from changing rows of the audit log by accident', async () => {
+  it('Even the owner of the database does not change rows of the audit log by accident', async () => {
     await expect(owner.updateTable('audit_log').set({ action: 'x.y' }).execute()).rejects.toMatchObject(
       denied,
     )

@@ -75,7 +75,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('A coming appointment does not lower the share of no-shows', async () => {
+  it('An upcoming appointment does not lower the share of no-shows', async () => {
     await anAppointment(database(), { starts_at: '2026-11-30 10:00', state: 'noshow' })
     await anAppointment(database(), { starts_at: '2026-12-20 10:00', state: 'booked' })
     const { data } = await read('location=lag&from=2026-11-01&to=2026-12-31')

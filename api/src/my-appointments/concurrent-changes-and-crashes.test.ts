@@ -68,7 +68,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
   let number = 0
   const nextKey = () => `the-request-number-${(number += 1)}`
 
-  /** What the patients were told. */
+  /** What the server confirmed to the patients. */
   interface Known extends Time {
     id: number
     moves: number
@@ -205,7 +205,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
       .map(({ kind, channel }) => `${kind} by ${channel}`)
       .toSorted(),
   }))
-  const told = known.map(({ id, appointment_date, start_time, state, moves }) => {
+  const expected = known.map(({ id, appointment_date, start_time, state, moves }) => {
     const changes = moves + (state === 'cancelled' ? 1 : 0)
     const kinds = ['confirmation', ...Array(moves).fill('moved'), ...Array(changes - moves).fill('cancelled')]
     return {
@@ -217,7 +217,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
       notifications: kinds.flatMap((kind) => [`${kind} by email`, `${kind} by sms`]).toSorted(),
     }
   })
-  expect(found).toEqual(told.toSorted((one, other) => one.id - other.id))
+  expect(found).toEqual(expected.toSorted((one, other) => one.id - other.id))
 
   const offers = await db.selectFrom('waiting_list_offers').select('state').execute()
   expect(notifications.filter(({ kind }) => kind === 'offer')).toHaveLength(2 * offers.length)

@@ -25,8 +25,8 @@ const textOf = (name: ShownName) => plain(JSON.stringify(name))
 
 /**
  * The names of people who share a contact, so that each recognises their own: the first name and the initial of the last
- * name. People with one first name get the whole last name, or the middle name too. Who is still alike is told apart by
- * the end of the clinic ID.
+ * name. People with one first name get the whole last name, or the middle name too. Names that are still alike
+ * get the end of the clinic ID.
  */
 export const shownNames = (people: readonly Name[]): ShownName[] =>
   people.map((person) => {

@@ -30,7 +30,7 @@ onBothDatabases((database) => {
     await app.outbox.drain()
     return app.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute()
   }
-  it('A number that cannot receive SMS is refused, whoever has it', async () => {
+  it('A number that cannot receive SMS is refused, whether a patient has it or not', async () => {
     await aPatient(app.db, { phone: '+2342012718000', email: 'landline@example.com' })
     for (const destination of ['0201 271 8000', '0201 271 8001'])
       expect(await send({ destination }, 'sms')).toMatchObject({

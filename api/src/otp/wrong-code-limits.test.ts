@@ -77,12 +77,12 @@ onBothDatabases((database) => {
       },
     )
 
-    it('A code of no challenge counts for the address, so that the calls are limited too', async () => {
+    it('A code without an open challenge counts as a wrong code from its address', async () => {
       const row = { email: null, phoneNumber: null, challenge: 'none', ref: 'none' } as MatchingPatient
       expect(await guess(row, 21)).toEqual([...wrong(20), 429])
     })
 
-    it('Right codes are not counted', async () => {
+    it('Right codes do not count against the limit of wrong codes from one address', async () => {
       await aPatient(app.db)
       await guess(await ask('p0@example.com'), 5)
       const { row, code } = await askForCode(app, 'adaeze@example.com')
@@ -95,7 +95,7 @@ onBothDatabases((database) => {
   })
 
   describe('for one patient', () => {
-    it('Fifteen wrong codes in 15 minutes are answered, whatever identifier and address they come from', async () => {
+    it('Fifteen wrong codes for one patient in 15 minutes are answered, for any identifier and from any address', async () => {
       await aPatient(app.db)
       const ways = ['adaeze@example.com', '08031234821', 'LAG/004F2', 'adaeze@example.com']
       expect(await guessFromAnywhere(ways, 1)).toEqual([...wrong(16), 429, 429, 429, 429])
@@ -106,7 +106,7 @@ onBothDatabases((database) => {
       expect(await guessFromAnywhere(['08031234821'], 3)).toEqual(wrong(5))
     })
 
-    it('Thirty wrong codes a day are answered', async () => {
+    it('Thirty wrong codes for one patient in a day are answered', async () => {
       await aPatient(app.db)
       const ways = ['adaeze@example.com', '08031234821', 'LAG/004F2']
       expect(await guessFromAnywhere(ways, 1)).toEqual(wrong(15))
@@ -123,14 +123,14 @@ onBothDatabases((database) => {
       expect(await guessFromAnywhere(['adaeze@example.com'], 4)).toEqual(wrong(5))
     })
 
-    it('An unknown identifier has the same limit as a patient', async () => {
+    it('An unknown identifier has the same limit of wrong codes as a patient', async () => {
       const unknown = 'nobody@example.com'
       expect(await guessFromAnywhere([unknown, unknown, unknown], 1)).toEqual(wrong(15))
       clock.advance({ minutes: 16 })
       expect(await guessFromAnywhere([unknown, unknown, unknown], 2)).toEqual(wrong(15))
     })
 
-    it('Above the limits of a patient the first attempt at each code is compared, also of several at once', async () => {
+    it('Above the limits of a patient, only the first attempt at each code is compared, also of concurrent attempts', async () => {
       await aPatient(app.db)
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
       const { row, code } = await askForCode(app, 'adaeze@example.com')
@@ -141,7 +141,7 @@ onBothDatabases((database) => {
       expect((await verifyOtp(app, answerTo(fresh.row, fresh.code))).status).toBe(200)
     })
 
-    it('They do not apply in a network where a code of the patient was right in the last 30 days', async () => {
+    it('The limits of a patient do not apply in a network where a code of the patient was right in the last 30 days', async () => {
       await aPatient(app.db)
       const own = await askForCode(app, 'adaeze@example.com')
       expect((await verifyOtp(app, answerTo(own.row, own.code))).status).toBe(200)
@@ -155,7 +155,7 @@ onBothDatabases((database) => {
       expect(await guess(await ask('adaeze@example.com'), 2)).toEqual([422, 429])
     })
 
-    it('In such a network the limit of the address still applies', async () => {
+    it('The limit of wrong codes from one address applies also in a known network of the patient', async () => {
       await aPatient(app.db)
       const own = await askForCode(app, 'adaeze@example.com')
       await verifyOtp(app, answerTo(own.row, own.code))
@@ -164,7 +164,7 @@ onBothDatabases((database) => {
       expect((await verifyOtp(app, answerTo(row, code))).status).toBe(429)
     })
 
-    it('Wrong codes for one patient do not limit another one', async () => {
+    it('Wrong codes for one patient do not limit another patient', async () => {
       await aPatient(app.db)
       await aPatient(app.db, { raw_id: 'LAG/0091B', email: 'ada@example.com', phone: null })
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
@@ -197,7 +197,7 @@ onBothDatabases((database) => {
     expect(limits.wrongCodesOfClinic).toMatchObject({ max: 300, seconds: 3600 })
   })
 
-  it('The last two attempts are announced', async () => {
+  it('The message about a wrong code announces the last two attempts', async () => {
     await aPatient(app.db)
     const { row, code } = await askForCode(app, 'adaeze@example.com')
     const messages = []

@@ -42,12 +42,12 @@ onBothDatabases((database) => {
     const body = { version: await versionOf(id), appointment_date: '2026-12-03', start_time }
     expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
   }
-  /** Lets the time pass in which the desk may undo a move before anybody is told. */
-  const untilTold = async () => {
+  /** Lets the time pass in which the desk may undo a move before the patient is notified. */
+  const untilNotified = async () => {
     out.clock.advance({ minutes: 1 })
     await out.app.outbox.drain()
   }
-  /** Cancels, and lets the time pass in which the desk may undo it before anybody is told. */
+  /** Cancels, and lets the time pass in which the desk may undo it before the patient is notified. */
   const cancel = async (id: number) => {
     await change(id, 'cancelled')
     out.clock.advance({ minutes: 1 })
@@ -83,7 +83,7 @@ onBothDatabases((database) => {
     const { id, reference } = await booked()
     await out.app.outbox.drain()
     await move(id, '11:00')
-    await untilTold()
+    await untilNotified()
     await cancel(id)
     await out.app.outbox.drain()
     await undo(id)
@@ -153,11 +153,11 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('Patients are told by email and SMS that staff moved, confirmed and cancelled their appointment', async () => {
+  it('Patients are notified by email and SMS that staff moved, confirmed or cancelled their appointment', async () => {
     const { id, reference } = await booked()
     await out.app.outbox.drain()
     await move(id, '11:00')
-    await untilTold()
+    await untilNotified()
     await change(id, 'booked')
     await out.app.outbox.drain()
     await cancel(id)
@@ -224,7 +224,7 @@ onBothDatabases((database) => {
     expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
   })
 
-  it('Nobody is told about a change after the start', async () => {
+  it('Nobody is notified of a change after the start of the appointment', async () => {
     const { id } = await booked()
     await out.app.outbox.drain()
     out.clock.set('2026-12-02T10:00:00+01:00')

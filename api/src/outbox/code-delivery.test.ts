@@ -125,7 +125,7 @@ onBothDatabases((database) => {
     expect(unknown).toEqual(known)
   })
 
-  it('An unknown email address is told that the clinic has no record and how to continue', async () => {
+  it('An unknown email address gets an email that the clinic has no record and how to continue', async () => {
     await sendOtp(out.app, { destination: 'nobody@example.com' })
     await out.app.outbox.drain()
     const [message, ...more] = out.mail.mails
@@ -143,7 +143,7 @@ onBothDatabases((database) => {
     expect(message!.text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('An unknown Nigerian phone is told by SMS; a foreign one only if the branch sends SMS abroad', async () => {
+  it('An unknown Nigerian phone gets an SMS that the clinic has no record, and a foreign phone only if the branch sends SMS abroad', async () => {
     await sendOtp(out.app, { destination: '08030000000' }, 'sms')
     await sendOtp(out.app, { destination: '+447911123456' }, 'sms')
     await out.app.outbox.drain()

@@ -15,7 +15,8 @@ interface CodeNotification {
   language: string
   expiresAt: Date
   /**
-   * A patient gets the code. An unknown recipient typed an email or phone that the clinic has no record with, and is told so.
+   * A patient gets the code. An unknown recipient typed an email or phone that no record of the clinic has, and gets a
+   * notification that says so.
    * For an unknown clinic ID there is nobody to write to: the notification is a decoy.
    */
   recipient: 'patient' | 'unknown' | 'decoy'
@@ -38,7 +39,7 @@ interface ChangeNotification {
   by?: Sealed['by']
 }
 
-/** Staff cancel and move with one press and may undo it: until then the patient is told nothing. Milliseconds. */
+/** Staff cancel and move with one press and may undo it: until then the patient is not notified. Milliseconds. */
 export const UNDO_TIME = MINUTE_MS
 
 interface OfferNotification {

@@ -42,7 +42,7 @@ onBothDatabases((database) => {
     version += 1
   }
   /** Advances the clock past the minute in which staff can undo a move without a notification. */
-  const untilTold = async () => {
+  const untilNotified = async () => {
     out.clock.advance({ minutes: 1 })
     await out.app.outbox.drain()
   }
@@ -53,7 +53,7 @@ onBothDatabases((database) => {
     await move(id, '11:00')
     await out.app.outbox.drain()
     await move(id, '10:00', '2026-12-02')
-    await untilTold()
+    await untilNotified()
     expect(subjects()).toHaveLength(1)
     expect(out.sms.messages).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
     const id = await booked()
     await move(id, '11:00')
     await move(id, '12:00')
-    await untilTold()
+    await untilNotified()
     expect(subjects().slice(1)).toEqual(['New time: Thursday 3 December 2026 at 12 noon'])
     expect(out.mail.mails[1]!.text).toContain(
       'Your appointment was on Wednesday 2 December 2026 at 10:00 am.',
@@ -74,17 +74,17 @@ onBothDatabases((database) => {
     await move(id, '11:00')
     await change(id, 'cancelled')
     await undo(id)
-    await untilTold()
+    await untilNotified()
     expect(subjects().slice(1)).toEqual(['New time: Thursday 3 December 2026 at 11:00 am'])
     await move(id, '12:00')
     await change(id, 'cancelled')
-    await untilTold()
+    await untilNotified()
     expect(subjects().slice(2)).toEqual([
       'Cancelled: your appointment on Thursday 3 December 2026 at 11:00 am',
     ])
   })
 
-  it('A move that was not told because the appointment was cancelled then is told after Undo', async () => {
+  it('Undo of a cancellation sends the notification of a move that the cancellation had withheld', async () => {
     const id = await booked()
     await move(id, '11:00')
     out.clock.advance({ seconds: 40 })
@@ -93,16 +93,16 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
     expect(subjects()).toHaveLength(1)
     await undo(id)
-    await untilTold()
+    await untilNotified()
     expect(subjects().slice(1)).toEqual(['Your appointment on Thursday 3 December 2026 at 11:00 am'])
   })
 
   it('A patient who was notified of a move is notified again when staff move the appointment back', async () => {
     const id = await booked()
     await move(id, '11:00')
-    await untilTold()
+    await untilNotified()
     await move(id, '10:00', '2026-12-02')
-    await untilTold()
+    await untilNotified()
     expect(subjects().slice(1)).toEqual([
       'New time: Thursday 3 December 2026 at 11:00 am',
       'New time: Wednesday 2 December 2026 at 10:00 am',

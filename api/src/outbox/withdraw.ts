@@ -6,7 +6,7 @@ import type { Sealed } from './outbox.table.ts'
 /**
  * Withdraws the notifications about a cancellation that nobody has begun to send.
  * @param since when it was cancelled
- * @returns whether the patient does not know that the appointment is as before: they may be told about the cancellation,
+ * @returns whether the patient does not know that the appointment is as before: they may be notified of the cancellation,
  * or another notification was skipped because of it
  */
 export async function withdrawCancellation(
@@ -45,7 +45,7 @@ async function readStart(trx: Db, moves: UnsentMoves, alsoDo = sql``) {
 
 /**
  * The start that the patient knows, in clinic time, if nobody has begun to send the notifications about the moves since.
- * Undefined if there are none, or if the patient may be told about such a move by another notification.
+ * Undefined if there are none, or if another notification may tell the patient of such a move.
  */
 export const startBeforeMove = (trx: Db, moves: UnsentMoves) => readStart(trx, moves)
 

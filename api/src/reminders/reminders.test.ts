@@ -166,7 +166,7 @@ onBothDatabases((database) => {
     expect(sent().mails).toHaveLength(1)
   })
 
-  it('A patient who was told of a new time less than an hour before its reminder does not get the reminder', async () => {
+  it('A patient who was notified of a new time less than an hour before its reminder does not get the reminder', async () => {
     const { id } = await booked({ appointment_date: '2026-12-04', start_time: '09:00' })
     out.clock.set('2026-12-02T18:30:00+01:00')
     const moved = { id, actor: { kind: 'patient' } as const, start: '2026-12-03 09:00', doctor: undefined }

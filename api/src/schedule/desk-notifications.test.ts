@@ -34,7 +34,7 @@ onBothDatabases((database) => {
       location,
     ])
 
-  it('A booking and a cancellation by the patient are told with their times and without names', async () => {
+  it('The bell shows a booking and a cancellation by the patient with their times and without names', async () => {
     const id = await booked(1)
     clock.advance({ minutes: 5 })
     const token = await app.links.issue(app.db, id)
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     expect(JSON.stringify(data)).not.toMatch(/Patient 1|example|0801|Ọláyínká/)
   })
 
-  it('What the desk itself did is not told, nor what is older than a day', async () => {
+  it('The bell shows neither what the desk itself did nor what is older than a day', async () => {
     const id = await booked(1)
     await staff.call(moveAppointment, {
       params: { id },
@@ -79,17 +79,17 @@ onBothDatabases((database) => {
     expect(await kinds(later)).toEqual([])
   })
 
-  it('A notification that could not be sent is told; another branch is not', async () => {
+  it('The bell shows a notification that could not be sent, and none of another branch', async () => {
     await booked(1)
     await booked(2, { location: 'phc' })
     await database().updateTable('outbox').set({ state: 'dead', settled_at: clock.now() }).execute()
     const lagos = await asStaff(app, 'lagos.desk', { role: 'front-desk', branches: ['lag'] })
-    const told = await kinds(lagos)
-    expect(told).toContainEqual(['message-failed', '2026-12-02T10:00', 'lag'])
-    expect(told.map(([, , location]) => location)).not.toContain('phc')
+    const shown = await kinds(lagos)
+    expect(shown).toContainEqual(['message-failed', '2026-12-02T10:00', 'lag'])
+    expect(shown.map(([, , location]) => location)).not.toContain('phc')
   })
 
-  it('A code that could not be sent is not told: the desk can do nothing about it', async () => {
+  it('The bell does not show a code that could not be sent, because the desk can do nothing about it', async () => {
     await app.inject({
       method: 'POST',
       url: sendOtpByEmail.path,

@@ -167,7 +167,7 @@ onBothDatabases((database) => {
       expect(again.data.id).toBe(first.data.id)
     })
 
-    it('A day with its share of new patients takes one more only after the question', async () => {
+    it('A day with its share of new patients takes one more only after the desk confirms it', async () => {
       await database().updateTable('branches').set({ new_patient_share: 0 }).execute()
       expect(await atDesk()).toMatchObject({ status: 409, code: 'slot_taken' })
       expect(await atDesk({ overFullDay: true })).toMatchObject({ status: 200 })
@@ -218,7 +218,7 @@ onBothDatabases((database) => {
   })
 
   describe('doctor, room and note of an appointment', () => {
-    it('They change with the history and a version, and an old version is refused', async () => {
+    it('Staff change doctor and note of an appointment with a history row, and an old version is refused', async () => {
       const { data: row } = await atDesk()
       const id = Number(row.id)
       const room = clinic.roomIds.find((each) => each !== undefined)!
@@ -234,7 +234,7 @@ onBothDatabases((database) => {
       expect(history.at(-1)).toMatchObject({ action: 'assigned', fromDoctor: 'Eze 1', toDoctor: 'Eze 2' })
     })
 
-    it('A doctor who has another appointment then is refused', async () => {
+    it('A doctor who has another appointment at that time cannot be assigned', async () => {
       const { data: row } = await atDesk()
       await atDesk({
         doctor_id: clinic.doctorIds[1],

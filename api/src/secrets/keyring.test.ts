@@ -38,7 +38,7 @@ describe('After SECRET_KEY was replaced', () => {
   const rotated = createKeyring(NEW, { previous: [OLD], digestKey: OLD })
   const sealed = keyring.seal('a number', 'row')
 
-  it('values of the previous key can be opened, and new values need the new key', () => {
+  it('After SECRET_KEY was replaced, values of the previous key can be opened, and new values need the new key', () => {
     expect(rotated.open(sealed, 'row')).toBe('a number')
     expect([rotated.isCurrent(sealed), keyring.isCurrent(sealed)]).toEqual([false, true])
 
@@ -48,13 +48,13 @@ describe('After SECRET_KEY was replaced', () => {
     expect(() => createKeyring(NEW).open(sealed, 'row')).toThrow(SealedWithOtherKey)
   })
 
-  it('values that were sealed before keys had ids can be opened', () => {
+  it('After SECRET_KEY was replaced, values that were sealed before keys had ids can be opened', () => {
     const withoutId = sealed.split('.')[1]!
     expect(rotated.open(withoutId, 'row')).toBe('a number')
     expect(rotated.isCurrent(withoutId)).toBe(false)
   })
 
-  it('lasting digests stay, and those of secrets are by the new key first and by the previous one second', () => {
+  it('After SECRET_KEY was replaced, lasting digests stay, and digests of secrets use the new key first and the previous key second', () => {
     expect(rotated.digest('person', '7')).toEqual(keyring.digest('person', '7'))
     expect(rotated.secretDigests('otp-code', '1')).toEqual([
       createKeyring(NEW).digest('otp-code', '1'),

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
-it('On a phone the times to move to come before the appointments, which have no actions meanwhile', async () => {
+it('During a move on a phone, the new times come before the appointments, which have no actions', async () => {
   const nobody = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
   const onPhone = (query: string) =>
     ({ matches: query.startsWith('(max-width'), ...nobody }) as unknown as MediaQueryList

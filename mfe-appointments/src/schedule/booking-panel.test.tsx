@@ -133,7 +133,7 @@ it('Without a name nothing is sent, and the form says what is missing', async ()
   expect(api.state.appointments).toEqual([])
 })
 
-it('A time that was taken meanwhile keeps everything that was typed', async () => {
+it('The form of a new appointment keeps everything that was typed when its time was taken', async () => {
   const api = aServer([])
   const { user } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))

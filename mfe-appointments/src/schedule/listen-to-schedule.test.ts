@@ -6,13 +6,13 @@ jest.mock('@molar/shared/http', () => ({
   listen: jest.fn(() => Promise.resolve()),
 }))
 
-it('A page is told each changed day, and any day after the connection was lost', () => {
-  const told: (string | null)[] = []
-  void listenToSchedule('lag', (day) => told.push(day), new AbortController().signal)
+it('A page gets an event for each changed day, and one for all days after the connection was lost', () => {
+  const received: (string | null)[] = []
+  void listenToSchedule('lag', (day) => received.push(day), new AbortController().signal)
   const { onEvent } = jest.mocked(listen).mock.calls[0]![1]
   onEvent('connected', '{}')
   onEvent('changed', '{"date":"2026-12-01"}')
-  expect(told).toEqual(['2026-12-01'])
+  expect(received).toEqual(['2026-12-01'])
   onEvent('connected', '{}')
-  expect(told).toEqual(['2026-12-01', null])
+  expect(received).toEqual(['2026-12-01', null])
 })

@@ -11,31 +11,31 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** What the page is told, and the function with which the server tells. */
+/** The changes that the page received, and the function with which the server sends one. */
 function follow() {
-  const told: (string | null)[][] = []
-  const view = renderHook(() => useScheduleChanges('lag', (days) => told.push(days)))
-  const [, say, signal] = listening.mock.calls.at(-1)!
-  return { told, say, signal, ...view }
+  const received: (string | null)[][] = []
+  const view = renderHook(() => useScheduleChanges('lag', (days) => received.push(days)))
+  const [, send, signal] = listening.mock.calls.at(-1)!
+  return { received, send, signal, ...view }
 }
 
-it('Changes in a row are told once, each day once', () => {
-  const { told, say } = follow()
-  for (const day of ['2026-12-01', '2026-12-02', '2026-12-01', null]) say(day)
+it('Several changes within a second are reported once, each day once', () => {
+  const { received, send } = follow()
+  for (const day of ['2026-12-01', '2026-12-02', '2026-12-01', null]) send(day)
   jest.advanceTimersByTime(1000)
-  expect(told).toEqual([['2026-12-01', '2026-12-02', null]])
+  expect(received).toEqual([['2026-12-01', '2026-12-02', null]])
 })
 
-it('A page without input for half an hour is not told until somebody uses it', () => {
-  const { told, say } = follow()
+it('A page without input for half an hour gets no changes until somebody uses it', () => {
+  const { received, send } = follow()
   jest.advanceTimersByTime(31 * 60_000)
-  say('2026-12-01')
+  send('2026-12-01')
   jest.advanceTimersByTime(1000)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   document.dispatchEvent(new Event('pointermove'))
-  say('2026-12-01')
+  send('2026-12-01')
   jest.advanceTimersByTime(1000)
-  expect(told).toEqual([['2026-12-01']])
+  expect(received).toEqual([['2026-12-01']])
 })
 
 it('A hidden tab does not listen, and listens again when it is shown', () => {

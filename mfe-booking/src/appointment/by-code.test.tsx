@@ -313,7 +313,7 @@ describe('after 30 minutes', () => {
   })
 })
 
-it('is offered on the first screen of the booking where the server can change appointments', async () => {
+it('offers to change an appointment on the first screen of the booking where the server can change appointments', async () => {
   mockClinic()
   await openBooking()
   expect(await screen.findByRole('link', { name: 'Change or cancel an appointment' })).toHaveAttribute(
@@ -322,7 +322,7 @@ it('is offered on the first screen of the booking where the server can change ap
   )
 })
 
-it('is not offered where the server has only the base API', async () => {
+it('does not offer to change an appointment where the server has only the base API', async () => {
   const api = mockClinic({ api: 'base', extensions: [] })
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')

@@ -101,7 +101,7 @@ describe('joining', () => {
     expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   })
 
-  it('is not offered by a server without the extension', async () => {
+  it('does not offer the waiting list on a server without the extension', async () => {
     const api = aClinicWithLink({}, { extensions: ['appointment-link'] })
     await openLink()
     await screen.findByText('MLR-7K2Q-84')
@@ -121,7 +121,7 @@ it('leaves the list with one press, without asking who it is', async () => {
 })
 
 describe('an offer', () => {
-  it('is the first thing on the page, with its time, doctor and end', async () => {
+  it('shows an offer first on the page, with its time, doctor and end', async () => {
     aClinicWithOffer()
     await openLink()
     const offer = await screen.findByRole('region', { name: 'An earlier time is available' })
@@ -147,7 +147,7 @@ describe('an offer', () => {
     expect(screen.queryByRole('region', { name: 'An earlier time is available' })).not.toBeInTheDocument()
   })
 
-  it('is taken with a second attempt when the answer to the first is lost', async () => {
+  it('takes an offer with a second attempt when the response to the first is lost', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await patient.press('Take this time')
@@ -191,7 +191,7 @@ describe('an offer', () => {
     })
   })
 
-  it('goes to someone else when the patient declines it', async () => {
+  it('passes an offer to someone else when the patient declines it', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await patient.press('No, thanks')
@@ -200,7 +200,7 @@ describe('an offer', () => {
     expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument()
   })
 
-  it('that has ended is explained, and the appointment stays as it is', async () => {
+  it('explains an offer that has ended, and the appointment stays as it is', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await patient.press('Take this time')
@@ -213,7 +213,7 @@ describe('an offer', () => {
     expect(screen.getByText('9:30 am')).toBeVisible()
   })
 
-  it('whose time was taken by somebody is explained', async () => {
+  it('explains an offer whose time somebody else has taken', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await patient.press('Take this time')
@@ -225,14 +225,14 @@ describe('an offer', () => {
     await patient.sees('Your appointment')
   })
 
-  it('that is no longer held is named to a patient who opens its message too late', async () => {
+  it('names an offer that is no longer held to a patient who opens its message too late', async () => {
     const { api, offer } = aClinicWithOffer()
     Object.assign(api.state.waitingList, { offer: null, endedOffer: offer })
     await openLink()
     expect(await screen.findByText(/This time is no longer held for you/)).toBeVisible()
   })
 
-  it('of a link that has ended leads to the page for ended links', async () => {
+  it('leads from an offer of a link that has ended to the page for ended links', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await screen.findByText('MLR-7K2Q-84')

@@ -43,7 +43,7 @@ describe('the summary', () => {
     await patient.sees('Confirmation')
   })
 
-  it('has no Change button for details of the clinic record', async () => {
+  it('shows no Change button for details of the clinic record', async () => {
     aClinicServer()
     await openBooking({ wizard: aVerifiedWizard(), token: 'patient-token' })
     expect(await screen.findByRole('button', { name: 'Change Prefered Location' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('the summary', () => {
 
 describe('a refused booking', () => {
   it.each(['slot_taken', 'slot_blocked', 'already_booked'])(
-    'with the code %s loads new times and keeps the other answers',
+    'loads new times and keeps the other answers after a refusal with the code %s',
     async (code) => {
       const api = aClinicServer()
       const patient = await openBooking({ wizard: aWizard({ form: aForm({ description: 'Since Sunday' }) }) })
@@ -144,7 +144,7 @@ describe('a refused booking', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
   })
 
-  it('with status 401 asks for a new code, returns to the summary and keeps the answers', async () => {
+  it('asks for a new code after status 401, returns to the summary and keeps the answers', async () => {
     const api = aClinicServer()
     const form = aForm({ rawId: 'LAG/004F2', description: 'Since Sunday' })
     const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'expired-token' })
@@ -233,7 +233,7 @@ describe('the confirmation', () => {
     expect(api.sent(bookAppointment)).toHaveLength(1)
   })
 
-  it('is replaced by an empty wizard when the page is opened by a link', async () => {
+  it('shows an empty wizard instead of the confirmation when a link opens the page', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()

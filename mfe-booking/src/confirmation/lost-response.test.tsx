@@ -130,7 +130,7 @@ async function lost() {
 }
 
 describe('without idempotency', () => {
-  it('an unanswered booking is not repeated, and the page shows the branch’s number', async () => {
+  it('does not repeat an unanswered booking on a server without idempotency, and shows the branch’s number', async () => {
     const { api } = await lost()
     expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toBeVisible()
     connectionReturns()
@@ -156,7 +156,7 @@ describe('without idempotency', () => {
     expect(api.sent(bookAppointment)).toHaveLength(2)
   })
 
-  it('the warning is still shown after a reload', async () => {
+  it('shows the warning about an unanswered booking also after a reload', async () => {
     const { patient } = await lost()
     await patient.reload()
     expect(await screen.findByText('We are not sure your booking went through')).toBeVisible()
@@ -171,15 +171,15 @@ describe('the idempotency key', () => {
   const open = { ...known, open: true }
   const later = payloadOf({ time: '14:00' })
 
-  it('stays the same for the same payload', () => {
+  it('The idempotency key stays the same for the same payload', () => {
     expect(submissionFor(known, payloadOf(), next)).toBe(known)
   })
 
-  it('is new for a changed payload if the earlier one was answered', () => {
+  it('The idempotency key is new for a changed payload if the earlier booking was answered', () => {
     expect(submissionFor(known, later, next)).toEqual({ key: 'new', payload: later, open: false })
   })
 
-  it('stays the same for a changed payload while the earlier one is unanswered', () => {
+  it('The idempotency key stays the same for a changed payload while the earlier booking is unanswered', () => {
     expect(submissionFor(open, later, next)).toEqual({ key: 'old', payload: later, open: true })
   })
 
@@ -187,11 +187,11 @@ describe('the idempotency key', () => {
     { firstName: 'Túndé' },
     { email: 'tunde.bakare@example.com', phoneNumber: '08039999999' },
     { firstName: 'Túndé', lastName: 'Bákàrè', email: 'tunde.bakare@example.com' },
-  ])('stays the same for a person who corrects %j', (corrected) => {
+  ])('The idempotency key stays the same for a person who corrects %j', (corrected) => {
     expect(submissionFor(open, payloadOf(corrected), next).key).toBe('old')
   })
 
-  it('is new for another person, even while the earlier booking is unanswered', () => {
+  it('The idempotency key is new for another person, even while the earlier booking is unanswered', () => {
     const payload = payloadOf({ lastName: 'Eze', email: 'eze@example.com', phoneNumber: '08061112222' })
     expect(submissionFor(open, payload, next)).toEqual({ key: 'new', payload, open: false })
   })

@@ -28,13 +28,16 @@ describe('an answer to Submit that arrives after Clear my details', () => {
     ],
     ['that the token has expired', refusal(401, 'Please verify again.', 'verify_again')],
     ['as a broken connection', connectionLost()],
-  ])('%s is not shown to the next person, and nothing is saved', async (_, answer) => {
-    const { api, patient, newToasts } = await clearDuringSubmit(answer)
-    await patient.sees('Are you registered with the clinic?')
-    expect(newToasts).toEqual([])
-    expect(patient.view.draft()).toBeNull()
-    expect(api.sent(bookAppointment)).toHaveLength(1)
-  })
+  ])(
+    'After Clear my details, a response to Submit %s is not shown to the next person, and nothing is saved',
+    async (_, answer) => {
+      const { api, patient, newToasts } = await clearDuringSubmit(answer)
+      await patient.sees('Are you registered with the clinic?')
+      expect(newToasts).toEqual([])
+      expect(patient.view.draft()).toBeNull()
+      expect(api.sent(bookAppointment)).toHaveLength(1)
+    },
+  )
 })
 
 it('sends no booking if the details are cleared before the capabilities are known', async () => {

@@ -20,7 +20,7 @@ const draftOf = (patient: Patient) => JSON.stringify(patient.view.draft())
 const PREVIOUS_PERSON = /Bleeding|Tunde|Adaeze|old-key|Tooth Pain/
 
 describe('another person in this tab sees nothing of the previous one', () => {
-  it('after No to being registered', async () => {
+  it('A person who is not registered sees nothing of the previous person in this tab', async () => {
     aClinicServer()
     const wizard = previousPatient({ stage: 'registered' })
     const patient = await openBooking({ token: 'patient-token', wizard })
@@ -29,7 +29,7 @@ describe('another person in this tab sees nothing of the previous one', () => {
     expect(draftOf(patient)).not.toMatch(PREVIOUS_PERSON)
   })
 
-  it('after Continue as a new patient', async () => {
+  it('A person who continues as a new patient sees nothing of the previous booking in this tab', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: previousPatient() })
     await patient.press('Continue as a new patient')
@@ -42,7 +42,7 @@ describe('another person in this tab sees nothing of the previous one', () => {
   it.each([
     ['another patient', previousPatient({ stage: 'registered' })],
     ['a new patient', previousNewPatient()],
-  ])('after a patient entered a code where %s was before', async (_, wizard) => {
+  ])('A patient who enters a code sees nothing of %s who used this tab before', async (_, wizard) => {
     const api = aClinicServer()
     const otherPatient = aVerifiedPatient({ rawId: 'LAG/01A7C', firstName: 'Ngozi' })
     api.reply(verifyOtp, otherPatient)
@@ -67,7 +67,7 @@ it('keeps the answers and the unanswered booking of a patient who enters a new c
 })
 
 describe('an answer that arrives after Clear my details', () => {
-  it('to Verify fills in no record and stores no token', async () => {
+  it('A response to Verify after Clear my details fills in no record and stores no token', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
@@ -81,7 +81,7 @@ describe('an answer that arrives after Clear my details', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('to Confirm shows no patients', async () => {
+  it('A response to Confirm after Clear my details shows no patients', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')

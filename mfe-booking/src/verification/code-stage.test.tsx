@@ -22,14 +22,14 @@ async function openCodeStage(match = aMatchingPatient()) {
 }
 
 describe('the code', () => {
-  it('is one field that a phone can fill in', async () => {
+  it('shows the code as one field that a phone can fill in', async () => {
     await openCodeStage()
     const field = screen.getByLabelText('Enter OTP')
     expect(field).toHaveAttribute('inputmode', 'numeric')
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('"%s" is refused before it is sent', async (typed) => {
+  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('refuses the code "%s" before it is sent', async (typed) => {
     const { api, patient } = await openCodeStage()
     await patient.enterCode(typed)
     expect(await screen.findByRole('alert')).toHaveTextContent('OTP must contain integers only!')
@@ -37,14 +37,17 @@ describe('the code', () => {
     expect(api.sent(verifyOtp)).toEqual([])
   })
 
-  it.each(['48271', '4827190'])('"%s" is refused before it is sent: it has another length', async (typed) => {
-    const { api, patient } = await openCodeStage(aMatchingPatient({ challenge: 'c1' }))
-    await patient.enterCode(typed)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code has 6 digits.')
-    expect(api.sent(verifyOtp)).toEqual([])
-  })
+  it.each(['48271', '4827190'])(
+    'refuses the code "%s" of another length before it is sent',
+    async (typed) => {
+      const { api, patient } = await openCodeStage(aMatchingPatient({ challenge: 'c1' }))
+      await patient.enterCode(typed)
+      expect(await screen.findByRole('alert')).toHaveTextContent('The code has 6 digits.')
+      expect(api.sent(verifyOtp)).toEqual([])
+    },
+  )
 
-  it('of a base-only server may have any length', async () => {
+  it('accepts a code of any length on a base-only server', async () => {
     const { api, patient } = await openCodeStage()
     await patient.enterCode('4827')
     await patient.sees('Confirm Details')
@@ -61,7 +64,7 @@ describe('the code', () => {
     expect(JSON.stringify(patient.view.draft())).not.toMatch(/patient-token|482 ?719/)
   })
 
-  it('stays in the field with the server’s message when it is wrong', async () => {
+  it('keeps a wrong code in the field with the server’s message', async () => {
     const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
     await patient.enterCode('111111')
@@ -69,7 +72,7 @@ describe('the code', () => {
     expect(screen.getByLabelText('Enter OTP')).toHaveValue('111111')
   })
 
-  it('is sent under the same key until it is answered, and then under a new one', async () => {
+  it('sends a code with the same key until it is answered, and then with a new key', async () => {
     const { api, patient } = await openCodeStage()
     const keys = () =>
       api.calls
@@ -89,7 +92,7 @@ describe('the code', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is sent once if Verify is pressed twice', async () => {
+  it('sends a code once if Verify is pressed twice', async () => {
     const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, hangs())
     await patient.enterCode('482719')
@@ -97,7 +100,7 @@ describe('the code', () => {
     expect(api.sent(verifyOtp)).toHaveLength(1)
   })
 
-  it('shows an error if the answer has no token', async () => {
+  it('shows an error if the response to a code has no token', async () => {
     const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, rawResponse(200, { success: true, message: 'ok' }))
     await patient.enterCode('482719')
@@ -110,7 +113,7 @@ it.each([
   ['482 719 is your Molar Dental code. It expires in 10 minutes.', '482719'],
   ['Call 0805 551 2904. Code: 482-719.', '482719'],
   ['Call us on 08055512904', 'Call us on 08055512904'],
-])('of the pasted message "%s" the field keeps "%s"', async (text, kept) => {
+])('reads from the pasted message "%s" the text "%s"', async (text, kept) => {
   const { patient } = await openCodeStage()
   await patient.fill('Enter OTP', text)
   expect(screen.getByLabelText('Enter OTP')).toHaveValue(kept)
@@ -124,7 +127,7 @@ describe('without a code', () => {
     jest.useRealTimers()
   })
 
-  it('a new one can be requested after 180 seconds', async () => {
+  it('offers a new code after 180 seconds', async () => {
     const api = aClinicServer()
     const patient = await openBooking({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
     await patient.isRegisteredIn('Lagos')
@@ -145,7 +148,7 @@ describe('without a code', () => {
     expect(screen.getByLabelText('Enter OTP')).toHaveFocus()
   })
 
-  it('after five wrong ones it is said when a new one can be requested, and no other can be typed', async () => {
+  it('says after five wrong codes when a new one can be requested, and accepts no other', async () => {
     const api = aClinicServer()
     api.reply(verifyOtp, refusal(422, 'This code can no longer be used.', 'code_ended'))
     const patient = await openBooking({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })

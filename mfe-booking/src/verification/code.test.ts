@@ -3,7 +3,7 @@ import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
 import { verifyInput, contactOf, formFromRecord, matchesIn, parseCode } from './code.ts'
 
 describe('a typed code', () => {
-  it('is parsed with spaces and hyphens anywhere', () => {
+  it('A typed code is parsed with spaces and hyphens anywhere', () => {
     assert(
       property(integer({ min: 100_000, max: 999_999 }), stringMatching(/^[ –-]{0,3}$/), (code, gap) => {
         const digits = String(code)
@@ -13,7 +13,7 @@ describe('a typed code', () => {
   })
 
   it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])(
-    '%j is not parsed',
+    '%j is not parsed as a code',
     (typed) => {
       expect(parseCode(typed)).toBeNull()
     },

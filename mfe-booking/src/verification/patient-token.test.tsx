@@ -4,19 +4,22 @@ import { successWith, connectionLost, rawResponse, refusal } from '@molar/shared
 import { aClinicServer, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
 describe('a token of an earlier visit', () => {
-  it.each([401, 200])('is deleted when the server refuses it with status %i', async (status) => {
-    const api = aClinicServer()
-    api.reply(testToken, refusal(status, 'Please verify again.'))
-    await openBooking({ token: 'old' })
-    expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible()
-    expect(sessionStorage.getItem('token')).toBeNull()
-  })
+  it.each([401, 200])(
+    'deletes a token of an earlier visit when the server refuses it with status %i',
+    async (status) => {
+      const api = aClinicServer()
+      api.reply(testToken, refusal(status, 'Please verify again.'))
+      await openBooking({ token: 'old' })
+      expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible()
+      expect(sessionStorage.getItem('token')).toBeNull()
+    },
+  )
 
   it.each([
     ['the server is not ready', refusal(503, 'Not ready.')],
     ['a gateway answers that there is no such page', rawResponse(404, '<html></html>')],
     ['a captive portal answers', rawResponse(200, '<html></html>')],
-  ])('is kept when %s', async (_, answer) => {
+  ])('keeps a token of an earlier visit when %s', async (_, answer) => {
     const api = aClinicServer()
     api.reply(testToken, answer)
     await openBooking({ token: 'old' })
@@ -24,7 +27,7 @@ describe('a token of an earlier visit', () => {
     expect(sessionStorage.getItem('token')).toBe('old')
   })
 
-  it('asks for a new code if it is missing for a verified draft, then returns to the summary', async () => {
+  it('asks for a new code if a verified draft has no token, then returns to the summary', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aVerifiedWizard() })
     await patient.sees('Confirm it is you')
@@ -35,7 +38,7 @@ describe('a token of an earlier visit', () => {
     expect(await patient.summary('Time')).toHaveTextContent('9:30 am')
   })
 
-  it('is deleted when the person continues as a new patient', async () => {
+  it('deletes a token of an earlier visit when the person continues as a new patient', async () => {
     aClinicServer()
     const patient = await openBooking({
       token: 'patient-token',

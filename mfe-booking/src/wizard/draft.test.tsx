@@ -80,17 +80,17 @@ const withAnyValues = (model: object) =>
   record(Object.fromEntries(Object.keys(model).map((name) => [name, jsonValue()])))
 
 describe('a draft', () => {
-  it('restores all answers through JSON', () => {
+  it('A draft restores all answers through JSON', () => {
     const wizard = aVerifiedWizard()
     const saved: unknown = JSON.parse(JSON.stringify(toDraft(wizard, NOW)))
     expect(fromDraft(saved, NOW + IDLE_LIMIT - 1)).toEqual(wizard)
   })
 
-  it('is empty after 30 idle minutes', () => {
+  it('A draft is empty after 30 idle minutes', () => {
     expect(fromDraft(toDraft(aWizard(), NOW), NOW + IDLE_LIMIT)).toEqual(EMPTY_WIZARD)
   })
 
-  it('of a newer release is read without its unknown fields', () => {
+  it('A draft of a newer release is read without its unknown fields', () => {
     const { form } = aWizard()
     const newer = {
       ...toDraft(aWizard(), NOW),
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(fromDraft(newer, NOW)).toEqual(aWizard())
   })
 
-  it('of the first release is restored, with the key of an unanswered booking', async () => {
+  it('A draft of the first release is restored, with the key of an unanswered booking', async () => {
     const api = aClinicServer()
     const draft = { ...DRAFT_OF_THE_FIRST_RELEASE, touched: Date.now() }
     const patient = await openBooking({ draft })
@@ -114,11 +114,11 @@ describe('a draft', () => {
     expect(booking?.headers['Idempotency-Key']).toBe('0123456789abcdef0123456789abcdef')
   })
 
-  it('of another version is not read', () => {
+  it('A draft of another version is not read', () => {
     expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW)).toEqual(EMPTY_WIZARD)
   })
 
-  it('is read as a complete wizard without an error, whatever it contains', () => {
+  it('A draft with any content is read as a complete wizard without an error', () => {
     const { form } = EMPTY_WIZARD
     const wizards = oneof(withAnyValues(EMPTY_WIZARD), record({ form: withAnyValues(form) }))
     const texts = Object.keys(form).filter((name) => typeof form[name as keyof typeof form] === 'string')
@@ -135,7 +135,7 @@ describe('a draft', () => {
 })
 
 describe('the answers', () => {
-  it('survive a reload, on the same stage', async () => {
+  it('The answers are kept after a reload, on the same stage', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
     await patient.fill('Complaint', 'Since Sunday')
@@ -144,7 +144,7 @@ describe('the answers', () => {
     expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Sunday')
   })
 
-  it('are saved with the change itself, before the next screen is shown', async () => {
+  it('The answers are saved with each change, before the next screen is shown', async () => {
     aClinicServer()
     const { view } = await openBooking({ wizard: aWizard({ stage: 'details', reached: 2 }) })
     act(() => {
@@ -153,13 +153,13 @@ describe('the answers', () => {
     })
   })
 
-  it('are shown at their stage when the page is opened by a link', async () => {
+  it('The answers are shown at their stage when a link opens the page', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ stage: 'details' }) })
     expect(await patient.sees('Personal Information')).toBeVisible()
   })
 
-  it('are deleted with the token by Clear my details', async () => {
+  it('Clear my details deletes the answers and the token', async () => {
     aClinicServer()
     const patient = await openBooking({
       wizard: aVerifiedWizard({ stage: 'details', form: aForm({ rawId: 'LAG/004F2' }) }),
@@ -188,7 +188,7 @@ describe('an idle page', () => {
     jest.useRealTimers()
   })
 
-  it('deletes the answers after 30 minutes', async () => {
+  it('An idle page deletes the answers after 30 minutes', async () => {
     aClinicServer()
     const patient = await openBooking({
       wizard: aWizard(),

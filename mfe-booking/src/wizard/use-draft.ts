@@ -12,7 +12,7 @@ export function useDraft() {
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const open = useSetAtom(openDraftAtom)
   const clear = useSetAtom(clearDetailsAtom)
-  // Without a draft the first screen is drawn at once, as it stands in the page.
+  // Without a draft the first screen is drawn at once, as it is in the page.
   const [isOpen, setIsOpen] = useState(() => drafts.read() === null)
   const lastChange = useRef(Date.now())
 

@@ -51,18 +51,18 @@ describe('a member of staff', () => {
     [{ profession: 'DENTIST' }],
     [{ job_title: 'Admin' }],
     [{ role: { slug: 'staff' }, profession: 'nurse', job_title: 'dentist' }],
-  ])('is Dr. by %j', (kinds) => {
+  ])('A member of staff with %j is shown as Dr.', (kinds) => {
     expect(staffDisplayName({ ...amaka, ...kinds })).toBe('Dr. Amaka Nwosu')
   })
 
   it.each([[{}], [{ role: null, profession: null, job_title: '' }], [{ profession: 'dental nurse' }]])(
-    'is Dt. by %j',
+    'A member of staff with %j is shown as Dt.',
     (kinds) => {
       expect(staffDisplayName({ ...amaka, ...kinds })).toBe('Dt. Amaka Nwosu')
     },
   )
 
-  it('is shown with the names that are known, and as an empty text without any name', () => {
+  it('A member of staff is shown with the known names, and as an empty text without any name', () => {
     expect(staffDisplayName({ first_name: 'amaka', last_name: null as unknown as string })).toBe('Dt. Amaka')
     expect(staffDisplayName({ first_name: '', last_name: '' })).toBe('')
   })

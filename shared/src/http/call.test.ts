@@ -203,7 +203,7 @@ describe('a 401', () => {
     expect(onUnauthorized.mock.calls).toEqual([['mine']])
   })
 
-  it('is not reported for a call with its own token, and not without a session', async () => {
+  it('reports no 401 of a call with its own token, and none without a session', async () => {
     const other = withSession('mine')
     await failure(call(fetchDoctors, { location: 'lag' }, { token: 'a-patients' }))
     expect(other.onUnauthorized).not.toHaveBeenCalled()
@@ -216,7 +216,7 @@ describe('a 401', () => {
     ['is forbidden', refusal(403, 'Not allowed.')],
     ['failed', rawResponse(500, '')],
     ['has no response', connectionLost()],
-  ])('is the only failure that is reported: not one that %s', async (_what, answer) => {
+  ])('does not report a call that %s as an ended session', async (_what, answer) => {
     const { api, onUnauthorized } = withSession('mine')
     api.reply(fetchDoctors, answer)
     const outcome = failure(doctors())

@@ -133,7 +133,7 @@ it.each([
   expect(onUnrequested).toHaveBeenCalledTimes(isReported ? 1 : 0)
 })
 
-it('lets nobody open the document anew', () => {
+it('throws when a script calls document.open', () => {
   expect(() => document.open()).toThrow(TypeError)
 })
 

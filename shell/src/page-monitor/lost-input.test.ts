@@ -82,7 +82,7 @@ it('reports a field that is emptied three times after something was typed', () =
   expect(onLost).toHaveBeenCalledWith('removes what is typed again and again')
 })
 
-it('reports fields that are drawn anew three times after something was typed', () => {
+it('reports fields that are replaced three times after something was typed', () => {
   repeat(3, () => {
     type('Amina')
     passSecond()

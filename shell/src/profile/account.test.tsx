@@ -39,7 +39,7 @@ it('shows the person alone on a server without accounts of its own', async () =>
 })
 
 describe('the password', () => {
-  it('is changed with the current one, and the sessions are loaded again', async () => {
+  it('changes the password with the current one, and loads the sessions again', async () => {
     const api = await open()
     api.reply(changePassword, null)
     await press('Change password')
@@ -69,7 +69,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('kettle window harbour')
   })
 
-  it('names empty fields and sends nothing', async () => {
+  it('names the empty fields of a new password, and sends nothing', async () => {
     const api = await open()
     await press('Change password')
     await press('Save')
@@ -77,7 +77,7 @@ describe('the password', () => {
     expect(api.sent(changePassword)).toEqual([])
   })
 
-  it('says that nobody answered', async () => {
+  it('says that the server did not answer the change of a password', async () => {
     const api = await open()
     api.reply(changePassword, connectionLost())
     await press('Change password')
@@ -89,7 +89,7 @@ describe('the password', () => {
 })
 
 describe('two-step sign-in', () => {
-  it('is turned on with the password, a QR code or its key, a code and saved recovery codes', async () => {
+  it('turns two-step sign-in on with the password, a QR code or its key, a code and saved recovery codes', async () => {
     const api = await open()
     api.reply(newSecondFactor, {
       secret: 'ABCDEFGH23456789',
@@ -117,7 +117,7 @@ describe('two-step sign-in', () => {
     ])
   })
 
-  it('shows a wrong first code at its field', async () => {
+  it('shows a wrong first code of two-step sign-in at its field', async () => {
     const api = await open()
     api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
     api.reply(confirmSecondFactor, refusedAt('code', 'This code is not correct.'))
@@ -143,7 +143,7 @@ describe('two-step sign-in', () => {
     expect(api.sent(renewRecoveryCodes)).toEqual([{ password: 'secret', code: '123456' }])
   })
 
-  it('is turned off with password and code, but not where it is required', async () => {
+  it('turns two-step sign-in off with password and code', async () => {
     const api = await open({ factor: on })
     api.reply(turnOffSecondFactor, null)
     await press('Turn off')
@@ -181,13 +181,13 @@ describe('two-step sign-in', () => {
     expect(screen.getByLabelText('Code')).not.toHaveAccessibleDescription(/not correct/)
   })
 
-  it('cannot be turned off where it is required', async () => {
+  it('shows no button to turn two-step sign-in off where it is required', async () => {
     await open({ factor: { ...on, required: true } })
     await screen.findByRole('button', { name: 'Set up another app' })
     expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
   })
 
-  it('is all that a person who needs it can do, on every staff page, until it is on', async () => {
+  it('shows a person who needs two-step sign-in nothing else on every staff page until it is on', async () => {
     const api = await open({
       factor: { ...off, required: true },
       needsSecondFactor: true,

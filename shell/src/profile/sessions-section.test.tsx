@@ -4,7 +4,7 @@ import { refusal } from '@molar/shared/testing'
 import { aSession, openProfile as open, press, section, type } from '../testing/open-profile.tsx'
 
 describe('the sessions', () => {
-  it('are listed with browser, system and times; the present one says when it ends', async () => {
+  it('lists sessions with browser, system and times, and says when the present one ends', async () => {
     await open()
     const list = await section('Sessions')
     const [here, there] = await list.findAllByRole('listitem')
@@ -17,7 +17,7 @@ describe('the sessions', () => {
     expect(there).toHaveTextContent('Last used: Saturday 21 November 2026, 10:30 am')
   })
 
-  it('end one by one with the password', async () => {
+  it('ends single sessions with the password', async () => {
     const api = await open()
     api.reply(endSessions, null)
     await press(/^Sign out Safari on iOS, signed in/)
@@ -29,7 +29,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument())
   })
 
-  it('end everywhere else at once, and Cancel ends none', async () => {
+  it('ends all other sessions at once, and Cancel ends none', async () => {
     const api = await open()
     api.reply(endSessions, null)
     await press('Sign out everywhere else')
@@ -42,7 +42,7 @@ describe('the sessions', () => {
     expect(api.sent(endSessions)).toEqual([{ password: 'secret' }])
   })
 
-  it('can be loaded again when they did not load', async () => {
+  it('offers to load the sessions again when they could not be loaded', async () => {
     const api = await open()
     await screen.findByText('Safari on iOS')
     api.reply(endSessions, null)

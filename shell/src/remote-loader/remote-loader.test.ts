@@ -151,24 +151,24 @@ describe('messages of a release', () => {
     return opened
   }
 
-  it('are loaded in English and in the language of the page before the release is shown', async () => {
+  it('loads the messages of a release in English and in the language of the page before the release is shown', async () => {
     const { version } = await openWith({ en: async () => texts, de: async () => texts })
     expect(version()).toBe('3.0.0')
   })
 
-  it('may be missing in the language of the page, because English replaces them', async () => {
+  it('starts a release without messages in the language of the page, because English replaces them', async () => {
     const { version } = await openWith({ en: async () => texts, de: fails })
     expect(version()).toBe('3.0.0')
   })
 
-  it('must not be missing in English: the release before is loaded', async () => {
+  it('loads the release before when the messages of a release are missing in English', async () => {
     const { version, reports } = await openWith({ en: fails, de: async () => texts })
     expect(version()).toBe('2.0.0')
     expect(reports).toEqual(['3.0.0 run'])
   })
 
   it.each(['en', 'de'])(
-    'that do not arrive in %s let the release before start after 30 seconds',
+    'starts the release before when the messages in %s do not arrive within 30 seconds',
     async (language) => {
       const { version } = await openWith({ en: async () => texts, de: async () => texts, [language]: hangs })
       expect(version()).toBeUndefined()

@@ -129,7 +129,7 @@ it('waits 20 seconds for the first text of a page, and reports it as mounted onc
   }
 })
 
-it('is drawn in a hidden tab, which has no frames', async () => {
+it('draws a release in a hidden tab, which has no frames', async () => {
   jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
   const { loads } = await renderShell({ pointers: two, load: releases({}) })
   await sees('Release 3.0.0')

@@ -129,7 +129,7 @@ describe('fullscreen', () => {
     expect(document.fullscreenElement).toBeNull()
   })
 
-  it('has no button in a browser without fullscreen', async () => {
+  it('shows no fullscreen button in a browser without fullscreen', async () => {
     Object.assign(document, { fullscreenEnabled: false })
     await openStaffScreen()
     expect(screen.queryByRole('button', { name: 'Fullscreen' })).not.toBeInTheDocument()
@@ -204,7 +204,7 @@ describe('on a narrow screen', () => {
 })
 
 describe('the preloader', () => {
-  it('is not shown unless it is switched on', async () => {
+  it('shows the preloader only when it is switched on', async () => {
     await openStaffScreen()
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
   })

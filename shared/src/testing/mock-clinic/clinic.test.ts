@@ -107,7 +107,7 @@ describe('the blockers of a clinic', () => {
   const save = (description: string, idempotencyKey: string) =>
     call(contract.createBlocker, { ...input, description }, { idempotencyKey })
 
-  it('are created once for an idempotency key, and other fields with this key are refused', async () => {
+  it('creates a blocker once for an idempotency key, and refuses other fields with this key', async () => {
     const { state } = mockClinic()
     const first = await save('Team meeting', 'a-key-of-sixteen-characters')
     expect((await save('Team meeting', 'a-key-of-sixteen-characters')).data).toEqual(first.data)
@@ -115,7 +115,7 @@ describe('the blockers of a clinic', () => {
     expect(state.blockers.map(({ description }) => description)).toEqual(['Team meeting'])
   })
 
-  it('can be changed by a doctor only where they are their own', async () => {
+  it('lets a doctor change only their own blockers', async () => {
     const clinic = mockClinic({
       state: aClinicState({
         blockers: [aBlocker({ id: 1, doctorId: 12 }), aBlocker({ id: 2, doctorId: 11 })],
