@@ -8,7 +8,7 @@ const LAST =
 
 const list = (names: string) => `'{${names.replaceAll(' ', ',')}}'::text[]`
 
-/** Of three branches with twelve doctors, every sixth half hour of ten hours. */
+/** Appointments in three branches with twelve doctors each: every sixth half hour of ten hours. */
 const APPOINTMENTS_A_DAY = 120
 
 /**

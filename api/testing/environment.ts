@@ -25,7 +25,7 @@ const worker = { withoutTimers }
 export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
-    // The same Date class on both sides, because PGlite recognises its parameters by `instanceof`.
+    // Both sides need one Date class, because PGlite recognises its parameters by `instanceof`.
     Object.assign(this.global, {
       Date,
       pgliteGlobals: { PGlite, parse, protocol, btree_gist, pg_trgm, worker },

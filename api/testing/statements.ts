@@ -1,6 +1,6 @@
 import type { Db } from '../src/database/connect.ts'
 
-/** The same database, which passes the text of every statement to `onStatement` before it runs. */
+/** Returns the database, which passes the text of every statement to `onStatement` before it runs. */
 export function observeStatements(db: Db, onStatement: (statement: string) => void): Db {
   const executor = db.getExecutor()
   return db.withPlugin({
@@ -12,7 +12,7 @@ export function observeStatements(db: Db, onStatement: (statement: string) => vo
   })
 }
 
-/** The same database, which calls `onResult` after every statement except `begin`, `commit` and `rollback`. */
+/** Returns the database, which calls `onResult` after every statement except `begin`, `commit` and `rollback`. */
 export const countStatements = (db: Db, onResult: () => void): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,

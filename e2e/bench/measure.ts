@@ -46,7 +46,7 @@ interface Options {
   /** The heading that it leads to. */
   heading: string
   executablePath: string
-  /** Of the key of a certificate to trust. */
+  /** Hash of the key of a certificate to trust. */
   keyHash?: string
   cpuSlowdown: number
   /** For Chromium's own throttling, which does not delay new connections; null if a proxy is slow instead. */

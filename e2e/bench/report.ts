@@ -8,11 +8,11 @@ export interface Row {
   /** By the choice that was pressed. */
   yes: Visit[]
   no: Visit[]
-  /** Of the same page without any file that is a script. */
+  /** Visits of the same page without any file that is a script. */
   plain: Visit[]
-  /** Of a browser that was there before. */
+  /** Visits of a browser that opened the page before. */
   second: Visit[]
-  /** The same without any file that is a script. */
+  /** Visits of such a browser without any file that is a script. */
   secondPlain: Visit[]
 }
 

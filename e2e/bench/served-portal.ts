@@ -6,7 +6,7 @@ import { type NetworkModel, openSlowNetwork } from './slow-network.ts'
 /** The portal behind TLS, HTTP/2 and a network. `close` stops it. */
 export interface ServedPortal {
   url: string
-  /** Of its certificate's key. A browser that only ignores errors of certificates stores nothing in its cache. */
+  /** Hash of the certificate's key. A browser that only ignores errors of certificates stores nothing in its cache. */
   keyHash: string
   close: () => Promise<void>
 }

@@ -29,7 +29,7 @@ test('a change of a component appears in the open portal without a reload and ke
   await page.getByRole('button', { name: /^No/ }).click()
   await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
   await expect(firstName).toHaveValue('Tunde')
-  // The same document: the page was not reloaded.
+  // The document is the same: the page was not reloaded.
   expect(await page0.evaluate((element) => element.isConnected)).toBe(true)
 
   expect(await portal.pressCtrlC()).toBe(0)

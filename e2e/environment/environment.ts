@@ -96,7 +96,7 @@ export async function startFullEnvironment(
 
 export type FullEnvironment = Awaited<ReturnType<typeof startFullEnvironment>>
 
-/** The same portal with a server that has the base API and no extension. */
+/** Starts the portal with a server that has the base API and no extension. */
 export async function startBaseEnvironment() {
   const server = await openBaseServer()
   const network = await openNetwork(() => server.url)

@@ -17,11 +17,11 @@ const overlay = (more: string) =>
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999; ${more}'
     document.body.append(cover)`)
 
-/** As much as a storage takes, under a key of the remote. */
+/** Fills the storage under a key of the remote. */
 const FILLS = `for (let text = '', size = 2 ** 23; size >= 1; size /= 2)
   try { sessionStorage.setItem('appointmentLink', text + 'x'.repeat(size)); text += 'x'.repeat(size) } catch {}`
 
-/** The same with hundreds of texts, each no longer than those that the portal stores itself. */
+/** Fills the storage with hundreds of texts, each no longer than those that the portal stores itself. */
 const FILLS_WITH_SHORT_TEXTS = `for (let size = 9000, index = 0; size >= 1; index++)
   try { sessionStorage.setItem('appointmentLink' + index, 'x'.repeat(size)) } catch { size = Math.floor(size / 2) }`
 

@@ -65,7 +65,7 @@ export function openReleaseStore() {
 
   return {
     folder,
-    /** The same store for the release commands. */
+    /** The folder as a store for the release commands. */
     releases: folderStore(folder),
     /** Builds a release of booking, or of the part in `folder`, and adds it. The pointer does not change. */
     async publish({ version, changes, folder: source = 'mfe-booking' }: Publish) {

@@ -3,13 +3,13 @@ import { aPerson, type TestClinic, type Person } from '../support/clinic.ts'
 import { type AppointmentTime } from '../support/days.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 
-/** From the first question to step 2, as a registered patient with an email address. */
+/** Opens the booking page and goes to step 2, as a registered patient with an email address. */
 export async function verifyByEmail(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
   await bookingPage.openBookingPage()
   await enterCodeOfEmail(bookingPage, clinic, person)
 }
 
-/** The same with the first question on screen, and with the `nth` code that the person gets. */
+/** Goes from the first question on screen to step 2, with the `nth` code that the person gets. */
 export async function enterCodeOfEmail(
   bookingPage: BookingPage,
   clinic: TestClinic,

@@ -44,7 +44,7 @@ export function resultOf(suite: Suite, combination: string): SpecResult {
   const findings = new Map<string, Finding>()
   for (const spec of specs)
     for (const { kind, what, where } of findingsOf(spec)) {
-      // The same thing in several specs is one finding, also with other numbers.
+      // A problem in several specs is one finding, also with other numbers.
       const key = what.replaceAll(/\d+/g, '')
       if (!findings.has(key)) findings.set(key, { kind, what, where: `${where}, in “${spec.title}”` })
     }

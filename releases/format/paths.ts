@@ -1,6 +1,6 @@
 /** Identifies a release. */
 export interface ReleaseId {
-  /** Of the part: `shell`, `booking`… */
+  /** The name of the part: `shell`, `booking`… */
   name: string
   version: string
 }

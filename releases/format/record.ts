@@ -20,7 +20,7 @@ export interface ReleaseRecord extends RemoteManifest {
 
 /** `limits` in `remote.json`: what the check of a release compares with. No page carries it. */
 export interface ReleaseLimits {
-  /** Of the remote's files and calls in one spec, as sent: 1,000 bytes. */
+  /** Size of the remote's files and calls in one spec, as sent; 1,000 bytes. */
   kilobytes?: number
   /** Files and calls in one spec. */
   requests?: number
@@ -48,7 +48,7 @@ export type AnyRelease = ReleaseRecord | ShellRecord
 /** Characters. */
 const MAX_LABEL_CHARACTERS = 80
 
-/** Of one remote, beside its first. */
+/** Entries of one remote, beside its first. */
 const MAX_OTHER_ENTRIES = 5
 
 const isText = (value: unknown): value is string => typeof value === 'string'

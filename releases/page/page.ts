@@ -79,7 +79,7 @@ interface PageParts {
   settings: PageSettings
   /** By remote. The shell fetches the pointers that are missing here. */
   pointers: Readonly<Record<string, Pointer>>
-  /** Of the page. */
+  /** The language of the page. */
   language?: string
   /** The styles of the shell as an element; empty if its file is loaded instead. */
   styles?: string

@@ -27,7 +27,7 @@ export interface HistoryEvent {
   forced: boolean
   /** The unmet preconditions that `--force` overrode. */
   overrode?: readonly string[]
-  /** Of a canary. */
+  /** The percentage of a canary. */
   percent?: number
 }
 

@@ -100,7 +100,7 @@ export const RULES = {
   evaluateCanary: () => simulateRule(evaluateCanary),
 }
 
-/** Of so many canaries: which share is stopped, and after how many loads of the canary. */
+/** Simulates `runs` canaries: the share that is stopped, and after how many loads of the canary. */
 export function measure(
   clinic: SimulatedClinic,
   rule: () => Rule,

@@ -7,7 +7,7 @@ import { readTree } from './documents.mjs'
 const READ_BY_PACKAGES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 /** Read by a test, and tests are not searched. */
 const READ_BY_TESTS = ['FUZZ_SEED']
-/** Of the system, of npm or of Playwright; or set by our code for a package. */
+/** Variables of the system, of npm or of Playwright, or that our code sets for a package. */
 const NOT_OURS = ['PATH', 'NODE_OPTIONS', 'INIT_CWD', 'TEST_WORKER_INDEX', 'JEST_WORKER_ID'].concat(
   'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED',
 )

@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { unprivilegedUser, type User } from './unprivileged.ts'
 
 interface RunningPostgres {
-  /** Of the maintenance database; its user may create others. */
+  /** The address of the maintenance database; its user may create others. */
   url: string
   stop(): Promise<void>
 }

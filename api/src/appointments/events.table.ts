@@ -8,7 +8,7 @@ interface AppointmentEventsTable {
   actor: AppointmentEvent['actor']
   staff_id: Generated<number | null>
   action: AppointmentEvent['action']
-  /** Of the appointment after the change. */
+  /** The version of the appointment after the change. */
   version: number
   from_state: Generated<AppointmentState | null>
   to_state: Generated<AppointmentState | null>

@@ -7,7 +7,7 @@ type Search = Filter & { search: string }
 /** A search that more patients match reads the list instead, and does not count all its results. */
 export const MAX_MATCHING_PATIENTS = 1_000
 
-/** Of a search that more patients match: no page after that of this result is read. */
+/** The number of results that a search reads at most; later pages are not read. */
 export const MAX_READ_RESULTS = 5_000
 
 /** The ids of a page of search results, in the order of the list. */

@@ -11,7 +11,7 @@ interface SharedCacheOptions {
   life: number
   /** A request to this copy that may change one of these invalidates the cache before it is answered. */
   dependsOn: Subject[]
-  /** The same for changes of other copies and of commands, as the triggers of `sql-functions/changes.sql` announce them. */
+  /** A change by another copy or a command to one of these tables does too, as `sql-functions/changes.sql` announces it. */
   tables: string[]
 }
 

@@ -22,7 +22,7 @@ export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } 
   return { applied: true, lines }
 }
 
-/** The same in the caller's transaction, which must be rolled back if an entry is refused. */
+/** Imports a clinic file in the caller's transaction, which must be rolled back if an entry is refused. */
 export async function importInto(trx: Db, { branches }: ClinicFile): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [index, branch] of branches.entries()) {

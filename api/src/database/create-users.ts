@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Addresses of PostgreSQL with the user and password that each user gets. */
 interface DatabaseUsers {
-  /** Of a superuser, or of the owner of the database who may create roles. */
+  /** Address for a superuser, or for the owner of the database who may create roles. */
   admin: string
   owner: string
   server: string

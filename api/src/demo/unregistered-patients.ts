@@ -4,7 +4,7 @@ interface UnregisteredPatient {
   firstName: string
   lastName: string
   branch: LocationCode
-  /** Of an invented phone number. */
+  /** The last digits of an invented phone number. */
   lastDigits: string
   age: number
 }

@@ -20,11 +20,11 @@ export interface Appointment {
   /** The page of this appointment; undefined in a notification about a cancellation and in one of an earlier server. */
   link?: string
   bookingPage: string
-  /** Of a `moved` notification: the start before, in clinic time. */
+  /** The start before the move, in clinic time; for `moved`. */
   oldStart?: string
-  /** Of a `cancelled` notification: who cancelled; `stranger`: somebody who has the contact and did not book. */
+  /** Who cancelled, for `cancelled`. `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
-  /** Of an `offer`: the offered start and until when it is held, in clinic time. */
+  /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Sender and recipient of the email, for the calendar file. */
   organizer: { name: string; email: string }
@@ -176,7 +176,7 @@ function appointmentCalendarFile(
   const { reference, doctor, greeting, startsAt } = about
   const method = notification === 'cancelled' ? 'CANCEL' : greeting === null ? 'PUBLISH' : 'REQUEST'
   return calendarFile({
-    // The same as in the file of the booking page, so that importing both adds one entry.
+    // The file of the booking page has the same uid, so that importing both adds one entry.
     uid: reference,
     sequence: about.sequence,
     method,

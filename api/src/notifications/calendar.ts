@@ -1,7 +1,7 @@
 import { createEvent, type DateArray } from 'ics'
 
 interface CalendarEvent {
-  /** The same for every copy of one appointment, so that a second notification adds no second entry. */
+  /** An id that every copy of one appointment has, so that a second notification adds no second entry. */
   uid: string
   /** Rises with each change of the time: calendars ignore a file with a lower one. */
   sequence: number

@@ -18,7 +18,7 @@ onBothDatabases((database) => {
     )
     return decoys.map(({ email, phone }) => (email && phone ? 'both' : email ? 'email' : phone && 'phone'))
   }
-  /** Of five patients one has no email, and of seven one has no phone. */
+  /** Registers patients. Every fifth has no email, and every seventh has no phone. */
   const register = (count: number) =>
     numbered(count, (index) =>
       aPatient(database(), {

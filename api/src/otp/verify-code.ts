@@ -168,7 +168,7 @@ async function sameContact(
 }
 
 interface TriedCode {
-  /** Of the challenge. */
+  /** The id of the challenge. */
   id: string
   fits: boolean
   wrong_tries: number

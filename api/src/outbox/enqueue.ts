@@ -54,7 +54,7 @@ export interface ConfirmationNotification {
   id: string
   channel: Channel
   sealed: string
-  /** Of the token of the link. */
+  /** The hash of the token in the link. */
   hash: string
 }
 

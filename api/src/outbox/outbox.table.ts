@@ -57,14 +57,14 @@ export interface Sealed {
   decoy?: boolean
   /** First name of a member of staff. */
   name?: string
-  /** Of the link in a `password-link` or in a notification about an appointment. */
+  /** The token of the link in a `password-link` or in a notification about an appointment. */
   token?: string
-  /** Of a `security-notice`: what changed, and the number in its text. */
+  /** What changed, for a `security-notice`. `count` is the number in its text. */
   notice?: SecurityNotice
   count?: number
-  /** Of a `moved` or `cancelled` notification: the start that the patient knows if it was another one, in clinic time. */
+  /** The start that the patient knows if it was another one, in clinic time; for `moved` and `cancelled`. */
   oldStart?: string | undefined
-  /** Of an `offer`: the offered start and until when it is held, in clinic time. */
+  /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'

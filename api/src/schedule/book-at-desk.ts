@@ -23,7 +23,7 @@ type DeskBooking = InferType<typeof deskBookingSchema>
 interface Booking {
   body: DeskBooking
   actor: StaffRequester
-  /** Of a patient whose language is not known. */
+  /** The language for a patient whose language is not known. */
   language: string
 }
 

@@ -117,7 +117,7 @@ export async function feedFile(db: Db, { doctorId, branch }: Feed, now: Date): P
     order by a.starts_at, a.id`.execute(db)
   return formatCalendar(
     rows.map(({ reference, sequence, start, end, state, room, ...doctor }) => ({
-      // The same as in the mails and the file of the booking page.
+      // The emails and the file of the booking page have the same uid.
       uid: reference,
       sequence,
       start,

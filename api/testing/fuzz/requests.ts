@@ -174,7 +174,7 @@ function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   )
 }
 
-/** The same requests for the same seed, in the same order. */
+/** Requests for a seed: one seed always gives the same requests in the same order. */
 export function fuzzRequests(document: OpenapiDocument, { count, seed }: { count: number; seed: number }) {
   const operations = operationsOf(document)
   const systematic = everyWrongType(operations)

@@ -122,7 +122,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
 interface GridCellProps extends GridActions {
   schedule: Schedule
   column: ScheduleColumn
-  /** Of the column, from the left. */
+  /** The index of the column, from the left. */
   index: number
   cell: ScheduleCell
   /** The key of the one button that Tab reaches. */

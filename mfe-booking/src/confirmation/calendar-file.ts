@@ -1,7 +1,7 @@
 import { CLINIC_ZONE } from '@molar/contract'
 
 interface CalendarEntry {
-  /** The same in every file for one appointment, so that a calendar shows it once. */
+  /** An id that every file for one appointment has, so that a calendar shows the appointment once. */
   uid: string
   /** Higher with each change, so that a calendar replaces the entry. */
   sequence?: number

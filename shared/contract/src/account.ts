@@ -12,7 +12,7 @@ export interface StaffSession {
   endsAt: string
   /** Minutes without use after which it ends. */
   idleMinutes: number
-  /** Of the sign-in, such as `Firefox` and `Windows`; null if unknown. */
+  /** Browser and system of the sign-in, such as `Firefox` and `Windows`; null if unknown. */
   browser: string | null
   system: string | null
 }

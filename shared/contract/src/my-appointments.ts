@@ -9,9 +9,9 @@ import type { LocationCode } from './locations.ts'
  * token).
  */
 export interface MyAppointmentTarget {
-  /** Of the link in a message. */
+  /** The token of the link in a message. */
   token?: string
-  /** Of the list. */
+  /** The id of an appointment in the list. */
   id?: number
   /** With a link: the last four digits of the phone number, or the first three letters of the email address. */
   answer?: string

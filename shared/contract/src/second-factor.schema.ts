@@ -13,5 +13,5 @@ export const signInWithCodeSchema = object({
 
 export const newSecondFactorSchema = object({ password: ownPassword(), code: code() })
 export const confirmSecondFactorSchema = object({ code: requiredCode() })
-/** Of `renewRecoveryCodes` and `turnOffSecondFactor`. */
+/** The body of `renewRecoveryCodes` and `turnOffSecondFactor`. */
 export const passwordAndCodeSchema = object({ password: ownPassword(), code: requiredCode() })

@@ -24,7 +24,7 @@ export const fetchSecondFactor = endpoint<undefined, SecondFactorStatus>('GET', 
 /** A person proves with these that they are the owner of the session. */
 export interface PasswordAndCode {
   password: string
-  /** Of the authenticator app, or a recovery code; not needed while two-step sign-in is off. */
+  /** The code of the authenticator app, or a recovery code; not needed while two-step sign-in is off. */
   code?: string
 }
 

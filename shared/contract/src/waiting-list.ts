@@ -70,7 +70,7 @@ export interface WaitingListRow {
   patient: string
   location: LocationCode
   service: string
-  /** Of the appointment that the patient has. */
+  /** The date of the appointment that the patient has. */
   appointment_date: string
   start_time: string
   wish: WaitingListWish

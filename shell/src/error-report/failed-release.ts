@@ -6,7 +6,7 @@ export interface FailedRelease {
   /** Where it failed. Null: it threw, and the person continues with it. */
   phase: LoadPhase | null
   error: unknown
-  /** Of the page at the time of the error. */
+  /** Path and title of the page at the time of the error. */
   at: { pathname: string; title: string }
   shellVersion: string
 }

@@ -4,7 +4,7 @@ import type { LanguageTag } from '@molar/shared/i18n'
 export interface QueuedPress {
   /** Heading of the screen that was pressed on. */
   title: string
-  /** Of the button, among all buttons of the page. */
+  /** The index of the button, among all buttons of the page. */
   index: number
 }
 

@@ -28,7 +28,7 @@ export function ErrorPage({ title, action, children }: ErrorPageProps) {
   )
 }
 
-/** The same for staff, in the middle of the page and without phone numbers. */
+/** An error for staff with what to do about it, in the middle of the page and without phone numbers. */
 export function ErrorNotice({ title, action, children }: ErrorPageProps) {
   return (
     <div className="blank">

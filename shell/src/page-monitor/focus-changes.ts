@@ -4,7 +4,7 @@ const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
 /** Letters move no focus. */
 const MOVING_KEYS = ['Tab', 'Enter', 'Escape', ' ']
 const FIELDS = 'input, select, textarea'
-/** The same element took the focus from a field as often as this, within as many milliseconds. */
+/** How often one element takes the focus from a field within `WITHIN` milliseconds before it is reported. */
 const TOO_MANY_CHANGES = 5
 const WITHIN = 15_000
 

@@ -18,7 +18,7 @@ const isHidden = () =>
 
 /** The page before any release ran: an extension of the browser may have changed it. */
 export interface PageBefore {
-  /** Of the body. */
+  /** The elements in the body. */
   elements: ReadonlySet<Element>
   /** Own properties of `document`. */
   documentKeys: readonly PropertyKey[]

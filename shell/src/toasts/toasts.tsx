@@ -39,7 +39,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     const { icon, className } = LOOK[tone] ?? LOOK.error
     const isWarningOrError = tone !== 'success' && tone !== 'info'
     const isSilent = isWarningOrError && pageHasAlert()
-    // Of many messages at once, the last one waits for its turn, and not all.
+    // If many messages come at once, only the last one waits for its turn.
     toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
       icon: <Icon name={icon} className={className} />,

@@ -1,7 +1,7 @@
 import type { Email } from '../notifications.ts'
 
 interface Outgoing {
-  /** The same at every attempt, so that the receiver recognises a copy. */
+  /** An id that stays the same at every attempt, so that the receiver recognises a copy. */
   id: string
   /** An email address, or a phone number in E.164. */
   to: string

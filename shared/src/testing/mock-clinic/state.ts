@@ -43,7 +43,7 @@ export interface ClinicState {
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
-  /** Of the schedule. */
+  /** The closed times of the schedule. */
   closedTimes: ClosedTime[]
   affectedAppointments: AffectedAppointment[]
   notifications: DeskNotification[]
@@ -87,7 +87,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   ...changes,
 })
 
-/** The same text for every way to write an email address or a phone number. */
+/** One key for every way to write an email address or a phone number. */
 export const contactKey = (contact: string) =>
   contact.includes('@') ? contact.toLowerCase() : contact.replace(/\D/g, '').slice(-10)
 
