@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem, wrongField } from '../http/problem.ts'
-import type { OwnAppointmentRow } from './my-appointment.ts'
+import type { MyAppointmentRow } from './my-appointment-rows.ts'
 
 interface Proof {
-  row: Pick<OwnAppointmentRow, 'id' | 'email' | 'phone'>
+  row: Pick<MyAppointmentRow, 'id' | 'email' | 'phone'>
   answer: string
   /** The requester's address as limits count it. */
   addressBlock: string

@@ -30,12 +30,12 @@ import {
   cancelRefusal,
   changeRefused,
   moveRefusal,
-  type OwnAppointmentRow,
-  ownAppointments,
+  type MyAppointmentRow,
+  queryMyAppointments,
   viewOf,
-} from './my-appointment.ts'
+} from './my-appointment-rows.ts'
 import { refuseContacts } from '../booking/refused-contacts.ts'
-import { findOwnAppointment, type OwnAppointment, requirePatientId } from './own-appointment.ts'
+import { findMyAppointment, type FoundMyAppointment, requirePatientId } from './find-my-appointment.ts'
 
 const refusal = () => string<ChangeRefusal>().oneOf(CHANGE_REFUSALS).defined().nullable()
 
@@ -72,38 +72,38 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const changes = { access: 'public' as const, idempotent: true }
   const response = responseOf(viewSchema)
 
-  const view = async (db: Db, { row: { id }, ...seen }: OwnAppointment) => {
-    const row = await ownAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+  const view = async (db: Db, { row: { id }, ...seen }: FoundMyAppointment) => {
+    const row = await queryMyAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
     return viewOf(row, { ...seen, now: now() })
   }
 
   interface Change {
     body: MyAppointmentTarget & { version?: number }
     /** What must be proved and why the change is refused; called with the locked appointment. */
-    refusalOf?: (row: OwnAppointmentRow, now: string) => ChangeRefusal | null
-    work: (trx: Db, own: OwnAppointment) => Promise<void>
+    refusalOf?: (row: MyAppointmentRow, now: string) => ChangeRefusal | null
+    work: (trx: Db, found: FoundMyAppointment) => Promise<void>
   }
 
   /** Runs a change once for each Idempotency-Key and answers with the appointment as it is then. */
   async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
-    const own = await findOwnAppointment(app, request, body)
-    if (refusalOf && !own.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
-    const { id } = own.row
+    const found = await findMyAppointment(app, request, body)
+    if (refusalOf && !found.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
+    const { id } = found.row
     const key = idempotencyKeyOf(request)
     const once = key === undefined ? undefined : { ...ONCE, key: `${id} ${key}`, payload: body }
     const data = await app.idempotency
       .once(once, async (trx) => {
         await lockAppointment(trx, { id, actor: PATIENT, version: body.version })
-        const row = await ownAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
+        const row = await queryMyAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
         const refused = refusalOf?.(row, now())
         if (refused) throw changeRefused(refused, row)
-        await work(trx, { ...own, row })
-        return view(trx, own)
+        await work(trx, { ...found, row })
+        return view(trx, found)
       })
       .catch(async (error: unknown) => {
         // Somebody else changed it: the patient sees how it is now.
         if (error instanceof Problem && error.code === 'changed_meanwhile')
-          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, own) })
+          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, found) })
         throw error
       })
     app.outbox.wake()
@@ -118,8 +118,8 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'An appointment, for its patient', body: myAppointmentSchema, response },
     },
     async (request) => {
-      const own = await findOwnAppointment(app, request, request.body)
-      const data = viewOf(own.row, { ...own, now: now() })
+      const found = await findMyAppointment(app, request, request.body)
+      const data = viewOf(found.row, { ...found, now: now() })
       return { success: true, message: request.translate('success'), data }
     },
   )
@@ -131,7 +131,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'The upcoming appointments of a patient', response: responseOf(array(viewSchema)) },
     },
     async (request) => {
-      const rows = await ownAppointments(app.db)
+      const rows = await queryMyAppointments(app.db)
         .where('a.patient_id', '=', await requirePatientId(app, request))
         .where('a.verified', '=', true)
         .where('a.state', 'in', ['pending', 'booked'])

@@ -8,7 +8,7 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { cancelRefusal, changeRefused, ownAppointments } from '../my-appointments/my-appointment.ts'
+import { cancelRefusal, changeRefused, queryMyAppointments } from '../my-appointments/my-appointment-rows.ts'
 
 const PATIENT = { kind: 'patient' } as const
 
@@ -97,7 +97,7 @@ interface Join {
 export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointmentId, wish }: Join) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   const now = clinicTimestamp(app.clock())
-  const row = await ownAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
+  const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const refused = cancelRefusal(row, now)
   if (refused) throw changeRefused(refused, row)
   if (wish.until < now.slice(0, 10)) throw wrongField('until', 'waitingList.untilPast')
@@ -185,7 +185,7 @@ export async function acceptOffer(app: FastifyInstance, trx: Db, { appointmentId
   if (found?.state === 'taken') return
   if (found?.state !== 'open' || found.held_until <= now)
     throw new Problem(409, 'state_conflict', { messageKey: 'waitingList.offerEnded' })
-  const row = await ownAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
+  const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const refused = cancelRefusal(row, now)
   if (refused) throw changeRefused(refused, row)
   // The hold ends in the transaction of the move: nobody sees the time as available.

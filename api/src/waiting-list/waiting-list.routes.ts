@@ -23,7 +23,7 @@ import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { findOwnAppointment } from '../my-appointments/own-appointment.ts'
+import { findMyAppointment } from '../my-appointments/find-my-appointment.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import {
   acceptOffer,
@@ -92,9 +92,9 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
 
   /** Runs the work in a transaction and answers with the state after it. Every work can be repeated. */
   async function answer(request: FastifyRequest, { body, proof = false, work }: Call) {
-    const own = await findOwnAppointment(app, request, body)
-    const { id } = own.row
-    if (proof && !own.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
+    const found = await findMyAppointment(app, request, body)
+    const { id } = found.row
+    if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
     const data = await app.db.transaction().execute(async (trx) => {
       await work?.(trx, id)
       return myWaitingList(trx, id, now())

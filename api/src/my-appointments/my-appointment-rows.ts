@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 const MAX_PATIENT_MOVES = 3
 
 /** Appointments with what their patients see of them, and the contacts that prove who asks. */
-export function ownAppointments(db: Db) {
+export function queryMyAppointments(db: Db) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -24,7 +24,7 @@ export function ownAppointments(db: Db) {
 
 /** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */
 export function cancelRefusal(
-  { state, starts_at, change_until }: OwnAppointmentRow,
+  { state, starts_at, change_until }: MyAppointmentRow,
   now: string,
 ): ChangeRefusal | null {
   if (!isMovable(state)) return 'state'
@@ -33,15 +33,15 @@ export function cancelRefusal(
 }
 
 /** Why the patient cannot move the appointment online, or null. */
-export const moveRefusal = (row: OwnAppointmentRow, now: string): ChangeRefusal | null =>
+export const moveRefusal = (row: MyAppointmentRow, now: string): ChangeRefusal | null =>
   cancelRefusal(row, now) ?? (row.moves_by_patient >= MAX_PATIENT_MOVES ? 'too-many-moves' : null)
 
 /** The answer to a refused change. */
-export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: OwnAppointmentRow) =>
+export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: MyAppointmentRow) =>
   new Problem(409, 'state_conflict', { messageKey: `myAppointment.refused.${refused}`, values: { phone } })
 
-export type OwnAppointmentRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof ownAppointments>['executeTakeFirst']>>
+export type MyAppointmentRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof queryMyAppointments>['executeTakeFirst']>>
 >
 
 interface ViewOptions {
@@ -54,7 +54,7 @@ interface ViewOptions {
 
 /** The appointment as its patient sees it. */
 export const viewOf = (
-  row: OwnAppointmentRow,
+  row: MyAppointmentRow,
   { now, isIdentityChecked, withId }: ViewOptions,
 ): MyAppointment => ({
   id: withId ? row.id : null,
