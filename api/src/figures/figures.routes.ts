@@ -55,7 +55,7 @@ export const figuresRoutes: FastifyPluginAsync = async (app) => {
       config: { access: 'figures.read' },
       schema: {
         summary:
-          'Numbers of appointments, no-shows and cancellations by day, weekday, branch, doctor and service; hours from booking to visit; how full the next 14 days are',
+          'Numbers of appointments, no-shows and cancellations by day, weekday, branch, doctor and service; hours from booking to visit; the booked share of the next 14 days',
         querystring: figuresSchema,
         response: responseOf(figures),
       },

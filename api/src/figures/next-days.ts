@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 
 const DAYS = 14
 
-/** How full the branches are today and on the following days. */
+/** The booked and available minutes of the branches today and on the following days. */
 export async function loadOfNextDays(
   db: Db,
   { branches, now }: { branches: LocationCode[]; now: Date },

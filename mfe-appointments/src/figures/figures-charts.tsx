@@ -79,7 +79,7 @@ export function LeadTimesChart({ figures: { leadTimes } }: ChartProps) {
   )
 }
 
-/** How full today and the following days are. */
+/** The booked share of today and the following days. */
 export function NextDaysChart({ figures: { nextDays } }: ChartProps) {
   const { t, i18n } = useTranslation('appointments')
   const { language } = i18n

@@ -9,7 +9,7 @@ import styles from './figures.module.css'
 import { withShare } from './percent.ts'
 import { useFigures, useFiguresQuery } from './use-figures.ts'
 
-/** Numbers of appointments in a range of days, and how full the next days are. */
+/** Numbers of appointments in a range of days, and the booked share of the next days. */
 export function FiguresPage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { query, branches, changeQuery } = useFiguresQuery()
@@ -69,7 +69,7 @@ function Sections({ figures }: { figures: Figures }) {
         <Section title={t('figures.byDay')} isWide>
           <DaysChart figures={figures} />
         </Section>
-        <Section title={t('figures.nextDays')}>
+        <Section title={t('figures.nextDays', { count: figures.nextDays.length })}>
           <NextDaysChart figures={figures} />
         </Section>
         <Section title={t('figures.leadTime')}>

@@ -21,7 +21,7 @@ it('The totals have the shares of no-shows and cancellations', async () => {
   expect(value('Appointments')).toHaveTextContent('50')
   expect(value('No-shows')).toHaveTextContent('5 (10%)')
   expect(value('Cancelled')).toHaveTextContent('10 (16.7%)')
-  expect(value('Half are booked at least this far ahead')).toHaveTextContent('2 days')
+  expect(value('Typical time from booking to visit (median)')).toHaveTextContent('2 days')
 })
 
 it('Each chart has a table with the same numbers', async () => {
@@ -31,7 +31,7 @@ it('Each chart has a table with the same numbers', async () => {
   const days = section('Appointments by day')
   await userEvent.click(days.getByText('Show the numbers'))
   expect(cells(days.getByRole('row', { name: /Tue 1 Dec 2026/ }))).toEqual(['30', '4 (13.3%)', '6 (16.7%)'])
-  const full = section('How full the next 14 days are')
+  const full = section('Booked share of the next 14 days')
   await userEvent.click(full.getByText('Show the numbers'))
   expect(cells(full.getByRole('row', { name: /Wed 2 Dec 2026/ }))).toEqual(['93.8%', '15', '16'])
   const ahead = section('Days from booking to visit')
