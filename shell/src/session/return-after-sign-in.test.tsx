@@ -72,7 +72,7 @@ it('returns the same person to their page with their draft after the session end
   const portal = clinic()
   await renderShell({ path: '/config?type=Weekly', ...portal, ...start })
   await typeAndLose(portal.api)
-  expect(screen.getByText(/What you typed is saved/)).toBeVisible()
+  expect(screen.getByText(/Your changes are kept in this tab/)).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
   await signInAs('funke.admin')
   expect(await field()).toHaveValue('Generator service')
