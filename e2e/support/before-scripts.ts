@@ -15,8 +15,8 @@ export async function delayScripts(page: Page, which = SCRIPTS) {
 export async function openStyled(page: Page, go = () => page.goto('/', { waitUntil: 'commit' })) {
   await go()
   await page.waitForFunction(() => {
-    const notOpen = document.getElementById('not-open')
-    return notOpen && getComputedStyle(notOpen).position === 'fixed'
+    const startError = document.getElementById('start-error')
+    return startError && getComputedStyle(startError).position === 'fixed'
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Spinners show that something is in progress. The other two are timers without visible motion. */
-const ALLOWED = '.spinner-border, .Toastify__progress-bar, #not-open'
+const ALLOWED = '.spinner-border, .Toastify__progress-bar, #start-error'
 
 /** Expects no transition and no animation, because the browser context asks for reduced motion. */
 export async function expectNoMotion(page: Page, where: string) {

@@ -31,16 +31,16 @@ import { followColorMode } from './startup/color-mode.ts'
 import shell from '../package.json' with { type: 'json' }
 
 const root = document.getElementById('root')!
-const notOpen = document.getElementById('not-open')!
+const startError = document.getElementById('start-error')!
 
 /** Shows the error in the page's own markup: React and i18next may be what failed. */
-function showNotOpen() {
-  notOpen.classList.remove('later')
-  root.replaceChildren(notOpen)
+function showStartError() {
+  startError.classList.remove('later')
+  root.replaceChildren(startError)
 }
 
 function endWith(error: unknown) {
-  showNotOpen()
+  showStartError()
   reportError(error) // shows it in the console
 }
 
@@ -144,7 +144,7 @@ async function render({ store, portal, remote, rejectBroken }: RenderOptions) {
       </BrowserRouter>
     </Provider>
   )
-  notOpen.remove()
+  startError.remove()
   const screen = remote && remoteLoader.current(remote) ? firstScreenOfPage(store.get(languageAtom)) : null
   if (remote && screen)
     await hydrate({
@@ -161,5 +161,5 @@ async function render({ store, portal, remote, rejectBroken }: RenderOptions) {
 }
 
 // Without its styles the page would be unreadable.
-if (getComputedStyle(notOpen).position === 'fixed') start().catch(endWith)
-else showNotOpen()
+if (getComputedStyle(startError).position === 'fixed') start().catch(endWith)
+else showStartError()

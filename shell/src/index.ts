@@ -1,7 +1,7 @@
 import { afterPaint } from './hydration/after-paint.ts'
 import { guardScripts } from './startup/trusted-types.ts'
 import './styles/public.scss'
-import './not-open.css'
+import './start-error.css'
 
 guardScripts()
 
