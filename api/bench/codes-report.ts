@@ -1,4 +1,4 @@
-import { compareRanks } from './ranks.ts'
+import { compareRanks } from './mann-whitney.ts'
 import { machine } from './report.ts'
 
 /** Milliseconds. */
