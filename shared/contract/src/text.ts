@@ -1,5 +1,5 @@
 import { type Schema, string } from 'yup'
-import { withoutEdges, withoutInvisible } from './invisible.ts'
+import { withoutEdges, withoutInvisible } from './invisible-characters.ts'
 
 /**
  * Removes yup's own casts, so that the received value is validated: yup reads '34' as 34, and throws on
