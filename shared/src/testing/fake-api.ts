@@ -2,7 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { EXTENSIONS } from '@molar/contract'
 import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/shared/http'
 import { type ClinicOptions, createClinic } from './mock-clinic/clinic.ts'
-import { createReplies, type RawResponse } from './mock-clinic/replies.ts'
+import { createReplies, type RawResponse } from './mock-clinic/responses.ts'
 
 export interface FakeApiOptions {
   /** Extensions in the settings of the page; null: the client asks the server. */

@@ -9,7 +9,7 @@ import {
   signInWithCode,
   turnOffSecondFactor,
 } from '@molar/contract'
-import { refusal } from './replies.ts'
+import { refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -7,7 +7,7 @@ import {
   moveAppointment,
   undoAppointment,
 } from '@molar/contract'
-import { rawResponse, refusal } from './replies.ts'
+import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 /** States and moves of appointments, for staff. The mock clinic stores no history, so that nothing can be undone. */

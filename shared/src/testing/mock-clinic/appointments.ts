@@ -5,7 +5,7 @@ import {
   setAppointmentStatus,
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
-import { refusal } from './replies.ts'
+import { refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 /** The staff's list of appointments, and confirming and reopening one. */

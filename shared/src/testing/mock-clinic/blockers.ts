@@ -11,7 +11,7 @@ import {
   updateBlocker,
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
-import { rawResponse, refusal } from './replies.ts'
+import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 const forbidden = () => refusal(403, 'You can only add, change and delete your own blockers.', 'forbidden')

@@ -15,7 +15,7 @@ import {
   verifyOtp,
 } from '@molar/contract'
 import { aBookedAppointment, anAppointment } from '../factories.ts'
-import { refusal } from './replies.ts'
+import { refusal } from './responses.ts'
 import { type HandlerContext, type ClinicPatient, type ClinicState, contactKey } from './state.ts'
 
 /** Handles the calls of patients: one-time codes, doctors, services, available times and the booking. */

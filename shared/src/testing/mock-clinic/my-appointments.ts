@@ -8,7 +8,7 @@ import {
   moveMyAppointment,
   notMyAppointment,
 } from '@molar/contract'
-import { type ApiRequest, RawResponse, refusal } from './replies.ts'
+import { type ApiRequest, RawResponse, refusal } from './responses.ts'
 import type { ClinicState, HandlerContext } from './state.ts'
 
 /** The answers that prove who the patient is, for every appointment. */

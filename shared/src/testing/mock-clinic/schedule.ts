@@ -20,7 +20,7 @@ import {
   timeOfDay,
   withdrawCalendarFeed,
 } from '@molar/contract'
-import { rawResponse, refusal } from './replies.ts'
+import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 const HOURS = [{ start: '08:00', end: '17:00' }]

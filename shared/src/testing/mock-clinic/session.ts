@@ -8,7 +8,7 @@ import {
   testToken,
 } from '@molar/contract'
 import { EXTENSIONS } from '@molar/contract'
-import { refusal } from './replies.ts'
+import { refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
 /** Signing in and out, passwords, tokens, and what the server can do. */

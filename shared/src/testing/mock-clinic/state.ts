@@ -19,7 +19,7 @@ import type {
   VerifiedPatient,
 } from '@molar/contract'
 import { aDoctor, aFigures, aService, aStaffDoctor, aStaffUser, aVerifiedPatient } from '../factories.ts'
-import type { Handle, Handler } from './replies.ts'
+import type { Handle, Handler } from './responses.ts'
 
 export type ClinicPatient = Omit<VerifiedPatient, 'token'>
 

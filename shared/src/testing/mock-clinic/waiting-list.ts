@@ -8,7 +8,7 @@ import {
   type MyWaitingList,
   takeOffer,
 } from '@molar/contract'
-import { type ApiRequest, RawResponse } from './replies.ts'
+import { type ApiRequest, RawResponse } from './responses.ts'
 import { findMyAppointment } from './my-appointments.ts'
 import type { HandlerContext } from './state.ts'
 

@@ -2,7 +2,7 @@ import { testToken } from '@molar/contract'
 import { aStaffDoctor, aStaffUser } from '../factories.ts'
 import { connectReplies } from '../fake-api.ts'
 import { createClinic, type MockClinic } from '../mock-clinic/clinic.ts'
-import { connectionLost, refusal } from '../mock-clinic/replies.ts'
+import { connectionLost, refusal } from '../mock-clinic/responses.ts'
 import { demoState, emptyState } from './demo-state.ts'
 
 /** How the mock clinic behaves, as the developer of a remote chooses. */
