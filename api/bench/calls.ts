@@ -86,7 +86,7 @@ export const bellCall = (token: string): Call => ({
 })
 
 export const availableTimesCall = (today: string): Call => ({
-  name: 'free times of 30 days',
+  name: 'available times of 30 days',
   request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
 })
 
@@ -94,7 +94,7 @@ export const availableTimesCall = (today: string): Call => ({
 export function otherTimesCall(today: string): Call {
   let asked = 0
   return {
-    name: 'free times of a month, other dates each time',
+    name: 'available times of a month, other dates each time',
     request: () => {
       asked += 1
       const location = ['lag', 'fct', 'phc'][asked % 3]!

@@ -147,7 +147,7 @@ the requests: ${machine(loadBefore)}. Times are the median / 95 of 100 / longest
 
 ## ${CONNECTIONS} connections for ${SECONDS} s
 
-Each connection asks for a page of the list and for free times in turn, as fast as it is answered.
+Each connection asks for a page of the list and for available times in turn, as fast as it is answered.
 
 ${table(['what', 'measured'], rows)}
 

@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts'
 
-/** Parts of the names of calls, as arguments of the command: `npm run bench:api -- booking "free times"`. */
+/** Parts of the names of calls, as arguments of the command: `npm run bench:api -- booking "available times"`. */
 const PARTS = process.argv.slice(2)
 
 /** Whether only some calls are measured. Then no report is written. */

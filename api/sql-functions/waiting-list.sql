@@ -4,9 +4,9 @@
 create or replace function offers_of_a_day() returns int
 language sql immutable as $$ select 5 $$;
 
--- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Free times are
--- read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are those
--- of the appointment. A hold ends on the day on which it begins.
+-- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Available times
+-- are read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are
+-- those of the appointment. A hold ends on the day on which it begins.
 create or replace function waiting_list_candidates(at timestamp) returns table (entry_id bigint, starts_at timestamp)
 language sql stable as $$
   with offered as materialized (
