@@ -7,7 +7,7 @@ import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
 import type { OutboxRow } from './outbox.table.ts'
-import { createWorker, MAX_ATTEMPTS, waitAfter } from './worker.ts'
+import { createWorker, MAX_ATTEMPTS } from './worker.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 
@@ -147,63 +147,10 @@ onBothDatabases((database) => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
   })
 
-  it('A failed notification is retried with growing waits and is given up visibly after the last attempt', async () => {
-    await aConfirmation()
-    let tries = 0
-    const worker = workerWith(async () => {
-      tries += 1
-      throw new DeliveryError('ETIMEDOUT')
-    })
-    await worker.drain()
-    await worker.drain()
-    expect(tries).toBe(1)
-    clock.advance({ seconds: 3 })
-    await worker.drain()
-    expect(tries).toBe(1)
-    clock.advance({ seconds: 4 })
-    await worker.drain()
-    expect(tries).toBe(2)
-
-    for (let index = 0; index < 20; index += 1) {
-      clock.advance({ hours: 8 })
-      await worker.drain()
-    }
-    expect(tries).toBe(MAX_ATTEMPTS)
-    expect(await dead()).toEqual([
-      // A confirmation can be sent again by an operator.
-      { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
-    ])
-    const [{ id }] = (await rows()) as [OutboxRow]
-    expect(lines).toEqual([
-      {
-        id,
-        kind: 'confirmation',
-        channel: 'email',
-        location: 'lag',
-        attempts: MAX_ATTEMPTS,
-        failure: 'ETIMEDOUT',
-      },
-    ])
-  })
-
   it('A notification that is refused permanently is given up immediately', async () => {
     await aCode()
     await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', true))).drain()
     expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
-  })
-
-  it('An expired code is not sent', async () => {
-    await aCode()
-    let tries = 0
-    const worker = workerWith(async () => {
-      tries += 1
-      throw new DeliveryError('ECONNREFUSED')
-    })
-    await worker.drain()
-    clock.advance({ minutes: 10 })
-    await worker.drain()
-    expect(tries).toBe(1)
-    expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
   })
 
   it('A notification that ends the process at every attempt is given up', async () => {
@@ -238,11 +185,4 @@ onBothDatabases((database) => {
     expect(await dead()).toMatchObject([{ state: 'waiting', failure: 'unexpected' }])
     expect(lines).toHaveLength(1)
   })
-})
-
-it('Retries wait 5 s, 15 s, 45 s and so on up to six hours, with 20 % variation', () => {
-  expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000])
-  expect(waitAfter(1, 0)).toBe(4_000)
-  expect(waitAfter(1, 1)).toBe(6_000)
-  expect(waitAfter(30, 0.5)).toBe(6 * 3_600_000)
 })

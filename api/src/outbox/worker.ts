@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -16,6 +17,8 @@ interface WorkerDependencies {
   log: FastifyBaseLogger
   /** Sends one notification. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
   deliver: (row: OutboxRow) => Promise<DeliveryResult>
+  /** Resolves when a result that could not be stored is stored again. Tests have no wait. */
+  waitToStore?: () => Promise<unknown>
 }
 
 export const MAX_ATTEMPTS = 10
@@ -34,6 +37,8 @@ const POLL_EVERY = 1_000
 const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
+
+const STORE_AGAIN_AFTER = 1_000
 
 const UNREACHABLE = 'outbox not reachable'
 
@@ -76,6 +81,7 @@ export function createWorker({
   log,
   deliver,
   isInformed = () => false,
+  waitToStore = () => wait(STORE_AGAIN_AFTER),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
@@ -119,10 +125,28 @@ export function createWorker({
   const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
+  /**
+   * Stores what became of a notification, and repeats that while the database refuses: the notification may have been sent,
+   * and must not be sent again. The lease is kept until it is stored. A server that stops tries once more.
+   */
+  async function store(row: OutboxRow, values: Partial<OutboxRow>) {
+    for (;;) {
+      const isLast = stopping.signal.aborted
+      try {
+        await settle(row, { ...values, leased_until: null })
+        return
+      } catch (err) {
+        if (isLast) throw err
+        log.warn({ err, id: row.id }, 'result of a message not stored')
+      }
+      await waitToStore()
+    }
+  }
+
   async function giveUp(row: OutboxRow, failure: string) {
     // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
     const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
-    await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
+    await store(row, { state: 'dead', settled_at: clock(), failure, sealed })
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },
@@ -132,7 +156,15 @@ export function createWorker({
 
   /** Waits without using up an attempt. */
   const postpone = (row: OutboxRow, next_at: Date) =>
-    settle(row, { next_at, attempts: row.attempts - 1, leased_until: null, failure: 'sms_limit' })
+    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit' })
+
+  async function fail(row: OutboxRow, error: unknown) {
+    const known = error instanceof DeliveryError
+    if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
+    const failure = known ? error.failure : 'unexpected'
+    if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
+    return store(row, { next_at: new Date(+clock() + waitAfter(row.attempts)), failure })
+  }
 
   async function handle(row: OutboxRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
@@ -143,25 +175,12 @@ export function createWorker({
       )
     }, RENEW_EVERY).unref()
     try {
-      const delivery = await deliver(row)
-      if (typeof delivery === 'object') return await postpone(row, delivery.postponedTo)
-      await settle(row, {
-        state: delivery,
-        settled_at: clock(),
-        leased_until: null,
-        failure: null,
-        sealed: null,
-      })
-    } catch (error) {
-      const known = error instanceof DeliveryError
-      if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
-      const failure = known ? error.failure : 'unexpected'
-      if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return await giveUp(row, failure)
-      await settle(row, {
-        next_at: new Date(+clock() + waitAfter(row.attempts)),
-        leased_until: null,
-        failure,
-      })
+      // Only errors of the delivery count as a failed attempt.
+      const result = await deliver(row).catch((error: unknown) => ({ error }))
+      if (typeof result === 'string')
+        return await store(row, { state: result, settled_at: clock(), failure: null, sealed: null })
+      if ('error' in result) return await fail(row, result.error)
+      return await postpone(row, result.postponedTo)
     } finally {
       clearInterval(renewal)
     }

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { MINUTE_MS } from '../clock.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
+import type { NotificationKind, OutboxRow } from './outbox.table.ts'
+import { createWorker, MAX_ATTEMPTS, waitAfter } from './worker.ts'
+
+onBothDatabases((database) => {
+  let clock: TestClock
+  let lines: object[]
+  beforeEach(() => {
+    clock = testClock()
+    lines = []
+  })
+
+  const log = {
+    error: (line: object) => lines.push(line),
+    warn: (line: object) => lines.push(line),
+  } as unknown as FastifyBaseLogger
+  const workerWith = (deliver: (row: OutboxRow) => Promise<void>) =>
+    createWorker({
+      db: database(),
+      clock: clock.now,
+      log,
+      deliver: async (row) => (await deliver(row), 'sent'),
+    })
+  const rows = () => database().selectFrom('outbox').selectAll().execute()
+  const dead = async () =>
+    (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
+
+  /** @param minutes until it is given up */
+  async function aNotification({
+    kind = 'code',
+    minutes = 10,
+  }: { kind?: NotificationKind; minutes?: number } = {}) {
+    const now = clock.now()
+    await database()
+      .insertInto('outbox')
+      .values({
+        id: randomUUID(),
+        kind,
+        channel: 'email',
+        location: 'lag',
+        language: 'en',
+        sealed: 'sealed',
+        created_at: now,
+        next_at: now,
+        give_up_at: new Date(+now + minutes * MINUTE_MS),
+      })
+      .execute()
+  }
+
+  /** The database, which refuses to store what became of a notification so many times. */
+  function refusingResults(times: number) {
+    let refusals = 0
+    const db = database().withPlugin({
+      transformQuery({ node }) {
+        const isResult = node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"settled_at"')
+        if (!isResult || refusals === times) return node
+        refusals += 1
+        throw new Error('The connection ended.')
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { db, refused: () => refusals }
+  }
+
+  it('A notification that was sent is not sent again while the database cannot store that', async () => {
+    await aNotification()
+    const db = refusingResults(3).db
+    const sent: string[] = []
+    const deliver = async ({ id }: OutboxRow) => {
+      sent.push(id)
+      return 'sent' as const
+    }
+    const waits: Partial<OutboxRow>[] = []
+    const waitToStore = async () => {
+      clock.advance({ seconds: 20 })
+      await workerWith(async ({ id }) => void sent.push(id)).drain()
+      waits.push(...(await rows()))
+    }
+    await createWorker({ db, clock: clock.now, log, deliver, waitToStore }).drain()
+
+    expect(waits).toHaveLength(3)
+    for (const row of waits)
+      expect(row).toMatchObject({ state: 'waiting', failure: null, leased_until: expect.any(Date) })
+    expect(sent).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, leased_until: null, sealed: null }])
+    expect(lines).toHaveLength(3)
+  })
+
+  it('A worker that stops tries once more to store a result, and keeps the lease', async () => {
+    await aNotification()
+    const { db, refused } = refusingResults(Infinity)
+    const stopped: Promise<void>[] = []
+    const worker = createWorker({
+      db,
+      clock: clock.now,
+      log,
+      deliver: async () => 'sent',
+      waitToStore: async () => void stopped.push(worker.stop()),
+    })
+    await worker.drain()
+    await Promise.all(stopped)
+    expect(refused()).toBe(2)
+    expect(await rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
+  })
+
+  it('A failed notification is retried with growing waits and is given up visibly after the last attempt', async () => {
+    await aNotification({ kind: 'confirmation', minutes: 30 * 24 * 60 })
+    let tries = 0
+    const worker = workerWith(async () => {
+      tries += 1
+      throw new DeliveryError('ETIMEDOUT')
+    })
+    await worker.drain()
+    await worker.drain()
+    expect(tries).toBe(1)
+    clock.advance({ seconds: 3 })
+    await worker.drain()
+    expect(tries).toBe(1)
+    clock.advance({ seconds: 4 })
+    await worker.drain()
+    expect(tries).toBe(2)
+
+    for (let index = 0; index < 20; index += 1) {
+      clock.advance({ hours: 8 })
+      await worker.drain()
+    }
+    expect(tries).toBe(MAX_ATTEMPTS)
+    expect(await dead()).toEqual([
+      // A confirmation can be sent again by an operator.
+      { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
+    ])
+    const [{ id }] = (await rows()) as [OutboxRow]
+    expect(lines).toEqual([
+      {
+        id,
+        kind: 'confirmation',
+        channel: 'email',
+        location: 'lag',
+        attempts: MAX_ATTEMPTS,
+        failure: 'ETIMEDOUT',
+      },
+    ])
+  })
+
+  it('An expired code is not sent', async () => {
+    await aNotification()
+    let tries = 0
+    const worker = workerWith(async () => {
+      tries += 1
+      throw new DeliveryError('ECONNREFUSED')
+    })
+    await worker.drain()
+    clock.advance({ minutes: 10 })
+    await worker.drain()
+    expect(tries).toBe(1)
+    expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
+  })
+})
+
+it('Retries wait 5 s, 15 s, 45 s and so on up to six hours, with 20 % variation', () => {
+  expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000])
+  expect(waitAfter(1, 0)).toBe(4_000)
+  expect(waitAfter(1, 1)).toBe(6_000)
+  expect(waitAfter(30, 0.5)).toBe(6 * 3_600_000)
+})
