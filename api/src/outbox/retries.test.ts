@@ -125,8 +125,8 @@ onBothDatabases((database) => {
     await worker.drain()
     expect(tries).toBe(2)
 
-    for (let index = 0; index < 20; index += 1) {
-      clock.advance({ hours: 8 })
+    for (let index = 0; index < MAX_ATTEMPTS; index += 1) {
+      clock.advance({ minutes: 36 })
       await worker.drain()
     }
     expect(tries).toBe(MAX_ATTEMPTS)
@@ -147,6 +147,31 @@ onBothDatabases((database) => {
     ])
   })
 
+  it.each([
+    ['code', 10],
+    ['reminder', 90],
+    ['confirmation', 3 * 24 * 60],
+  ] as const)(
+    'While the provider is down, a %s is tried until shortly before its end',
+    async (kind, minutes) => {
+      await aNotification({ kind, minutes })
+      let tried = clock.now()
+      const worker = workerWith(async () => {
+        tried = clock.now()
+        throw new DeliveryError('ECONNREFUSED')
+      })
+      const [{ give_up_at }] = (await rows()) as [OutboxRow]
+      for (;;) {
+        await worker.drain()
+        const [row] = (await rows()) as [OutboxRow]
+        if (row.state === 'dead') break
+        clock.set(row.next_at.toISOString())
+      }
+      expect(+give_up_at - +tried).toBeGreaterThan(0)
+      expect(+give_up_at - +tried).toBeLessThanOrEqual(10_000)
+    },
+  )
+
   it('An expired code is not sent', async () => {
     await aNotification()
     let tries = 0
@@ -162,9 +187,16 @@ onBothDatabases((database) => {
   })
 })
 
-it('Retries wait 5 s, 15 s, 45 s and so on up to six hours, with 20 % variation', () => {
-  expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000])
-  expect(waitAfter(1, 0)).toBe(4_000)
-  expect(waitAfter(1, 1)).toBe(6_000)
-  expect(waitAfter(30, 0.5)).toBe(6 * 3_600_000)
+const wait = (attempts: number, random = 0.5) => waitAfter(attempts, Infinity, random)
+
+it('Retries wait 5 s, 15 s, 45 s and so on up to 30 minutes, with 20 % variation', () => {
+  expect([1, 2, 3, 4].map((attempts) => wait(attempts))).toEqual([5_000, 15_000, 45_000, 135_000])
+  expect(wait(1, 0)).toBe(4_000)
+  expect(wait(1, 1)).toBe(6_000)
+  expect(wait(30)).toBe(30 * MINUTE_MS)
+})
+
+it('A retry waits at most half of the time that is left, and about 5 s at the end', () => {
+  expect(waitAfter(30, 20 * MINUTE_MS, 0.5)).toBe(10 * MINUTE_MS)
+  expect(waitAfter(30, 2_000, 0.5)).toBe(5_000)
 })

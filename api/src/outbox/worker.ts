@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import type { DeliveryResult } from './deliver.ts'
@@ -21,13 +21,22 @@ interface WorkerDependencies {
   waitToStore?: () => Promise<unknown>
 }
 
-export const MAX_ATTEMPTS = 10
+/** With the longest wait these last four days. Then an operator decides. */
+export const MAX_ATTEMPTS = 200
+/** Attempts of a notification that has never had a result. */
+export const MAX_CRASHES = 10
 const FIRST_WAIT_MS = 5_000
-const MAX_WAIT_MS = 6 * 3_600_000
+const MAX_WAIT_MS = 30 * MINUTE_MS
 
-/** Milliseconds to wait after so many attempts: 5 s, 15 s, 45 s … 6 h, ±20 % so that copies spread out. */
-export const waitAfter = (attempts: number, random = Math.random()) =>
-  Math.round(Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS) * (0.8 + 0.4 * random))
+/**
+ * Milliseconds to wait after so many attempts: 5 s, 15 s, 45 s … 30 min, ±20 % so that copies spread out. At most half of
+ * the time that is left, so that there is another attempt before the notification is given up.
+ */
+export const waitAfter = (attempts: number, left: number, random = Math.random()) =>
+  Math.min(
+    Math.round(Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS) * (0.8 + 0.4 * random)),
+    Math.max(FIRST_WAIT_MS, left / 2),
+  )
 
 /** Milliseconds until other workers may take a notification whose lease was not renewed. */
 const LEASE = 120_000
@@ -163,12 +172,14 @@ export function createWorker({
     if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
     const failure = known ? error.failure : 'unexpected'
     if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
-    return store(row, { next_at: new Date(+clock() + waitAfter(row.attempts)), failure })
+    const now = +clock()
+    return store(row, { next_at: new Date(now + waitAfter(row.attempts, +row.give_up_at - now)), failure })
   }
 
   async function handle(row: OutboxRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
-    if (row.attempts > MAX_ATTEMPTS) return giveUp(row, row.failure ?? 'crashed')
+    if (row.attempts > (row.failure === null ? MAX_CRASHES : MAX_ATTEMPTS))
+      return giveUp(row, row.failure ?? 'crashed')
     const renewal = setInterval(() => {
       settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
         log.warn({ err }, 'lease not renewed'),
