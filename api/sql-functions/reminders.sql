@@ -23,9 +23,20 @@ language sql immutable as $$
   from (select starts_at - make_interval(hours => hours) as due) as exact
 $$;
 
+-- Whether the patient was asked to choose another time because of a blocker that still closes this one.
+create or replace function is_told_unavailable(a appointments) returns boolean
+language sql stable as $$
+  select exists (
+    select from appointment_calls c
+    cross join lateral blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
+    where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at and w.blocker_id = c.blocker_id
+      and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period)
+$$;
+
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
 -- server ran is replaced by the next one. A patient whose time was booked less than an hour before the reminder, or who
--- was written to about it since, gets none: another message has just said the same.
+-- was written to about it since, gets none: another message has just said the same. Nor does a patient who was asked to
+-- choose another time.
 create or replace function plan_reminders(at timestamp) returns setof int
 language sql as $$
   insert into reminders (appointment_id, hours, starts_at)
@@ -37,6 +48,7 @@ language sql as $$
     where not is_quiet(at)
       and a.state in ('pending', 'booked')
       and a.starts_at > at
+      and not is_told_unavailable(a)
       -- A due time is up to 13 hours earlier because of the quiet hours.
       and a.starts_at <= at + make_interval(hours => 13 + (select max(m) from branches, unnest(reminder_hours) as m))
       and reminder_time(a.starts_at, h.hours) <= at

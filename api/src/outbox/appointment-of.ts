@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 /**
- * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, or if the
- * offered time is no longer held for the patient.
+ * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, if the
+ * offered time is no longer held for the patient, or if a reminder is of a time at which the patient cannot be seen.
  */
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
@@ -36,11 +36,13 @@ export async function appointmentOf(
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
       sql<boolean>`is_held_for(a.id, ${offer?.start ?? null}::timestamp)`.as('isHeld'),
+      sql<boolean>`is_told_unavailable(a)`.as('isToldUnavailable'),
     ])
     .executeTakeFirstOrThrow()
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   if (offer && !row.isHeld) return null
+  if (kind === 'reminder' && row.isToldUnavailable) return null
   return {
     state: row.state,
     verified: row.verified,

@@ -1,0 +1,113 @@
+import {
+  assignAppointment,
+  createBlocker,
+  deleteBlocker,
+  moveAppointment,
+  offerOtherTimes,
+} from '@molar/contract'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { withTransports } from '../../testing/transports.ts'
+import { planReminders } from './plan-reminders.ts'
+
+const DUE = '2026-12-01T11:00:00+01:00'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  let staff: StaffCalls
+  beforeEach(async () => {
+    staff = await asStaff(out.app)
+  })
+
+  /** An appointment on 2 December at 11:00 whose doctor is ill then. */
+  async function affected() {
+    const booking = aBooking({ appointment_date: '2026-12-02', start_time: '11:00' })
+    const { id } = (await postBooking(out.app, booking)).body.data!
+    const { doctor_id } = await database()
+      .selectFrom('appointments')
+      .select('doctor_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = aBlocker({
+      startDateTime: '2026-12-02T08:00',
+      endDateTime: '2026-12-02T17:00',
+      doctorId: doctor_id,
+      location: 'lag',
+    })
+    const { data } = await staff.call(createBlocker, { body })
+    await out.app.outbox.drain()
+    return { id, doctor: doctor_id, blocker: data!.id }
+  }
+  const offer = async ({ id, blocker }: { id: number; blocker: number }) => {
+    expect((await staff.call(offerOtherTimes, { params: { id }, body: { blocker } })).status).toBe(200)
+    await out.app.outbox.drain()
+  }
+  const remind = async () => {
+    await planReminders(out.app)
+    await out.app.outbox.drain()
+  }
+  const reminders = () =>
+    out.mail.mails.flatMap(({ subject }) => (subject.startsWith('Reminder: ') ? [subject] : []))
+
+  it('A patient who was asked to choose another time is not reminded of the one that a blocker closes', async () => {
+    await offer(await affected())
+    for (const due of [DUE, '2026-12-02T09:00:00+01:00']) {
+      out.clock.set(due)
+      await remind()
+    }
+    expect(reminders()).toEqual([])
+  })
+
+  it('A patient whose time a blocker closes is reminded as long as staff have offered no other times', async () => {
+    await affected()
+    out.clock.set(DUE)
+    await remind()
+    expect(reminders()).toHaveLength(1)
+  })
+
+  it('A reminder that waits when staff offer other times is not sent', async () => {
+    const appointment = await affected()
+    out.clock.set(DUE)
+    await planReminders(out.app)
+    // The first session has ended.
+    staff = await asStaff(out.app, 'second.session')
+    await offer(appointment)
+    await remind()
+    expect(reminders()).toEqual([])
+  })
+
+  it('The patient is reminded after the blocker is deleted', async () => {
+    const appointment = await affected()
+    await offer(appointment)
+    await staff.call(deleteBlocker, { params: { id: appointment.blocker } })
+    out.clock.set(DUE)
+    await remind()
+    expect(reminders()).toHaveLength(1)
+  })
+
+  it('The patient is reminded after another doctor took over the appointment', async () => {
+    const { id, doctor, blocker } = await affected()
+    await offer({ id, blocker })
+    const others = database().selectFrom('doctors').select('id').where('branch', '=', 'lag')
+    const other = await others.where('id', '!=', doctor).executeTakeFirstOrThrow()
+    const body = { version: 1, doctor_id: other.id }
+    expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+    out.clock.set(DUE)
+    await remind()
+    expect(reminders()).toHaveLength(1)
+  })
+
+  it('The patient is reminded of the time to which the appointment was moved', async () => {
+    const appointment = await affected()
+    await offer(appointment)
+    await staff.call(moveAppointment, {
+      params: { id: appointment.id },
+      body: { version: 1, appointment_date: '2026-12-03', start_time: '11:00' },
+    })
+    out.clock.set('2026-12-02T11:00:00+01:00')
+    await remind()
+    expect(reminders()).toEqual(['Reminder: your appointment on Thursday 3 December 2026 at 11:00 am'])
+  })
+})
