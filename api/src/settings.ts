@@ -45,7 +45,7 @@ export interface Settings {
   clinicName: string
   /** How early patients should arrive, in confirmations. */
   arriveEarlyMinutes: number
-  /** Null: SMS go to the development inbox. */
+  /** Null: SMS go to the development inbox; production sends none. */
   sms: SmsSettings | null
   /** The fixed bearer that every browser sends. It identifies the client software and grants nothing. */
   defaultBearer: string
@@ -194,6 +194,10 @@ export function databaseUserSettings(env: Env) {
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }
+
+/** Whether SMS leave the server: by a gateway, or outside production to the development inbox. */
+export const sendsSms = ({ sms, production }: Pick<Settings, 'sms' | 'production'>) =>
+  sms !== null || !production
 
 function readSms(env: Env, problems: string[]): SmsSettings | null {
   const read = createSettingReader(env, problems)

@@ -8,6 +8,7 @@ import type { Channel } from '../outbox/outbox.table.ts'
 import { codeHashes, newCode } from './codes.ts'
 import { decoyFor } from './decoy.ts'
 import type { Identifier } from './identify.ts'
+import { sendsSms } from '../settings.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
 import { contactHashes, newRef, onlyRow, severalRows } from './rows.ts'
 
@@ -47,7 +48,8 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
   const patients = found[0] && deliveryTo(found[0], request) ? found : [decoy]
   const { channel, to } = deliveryTo(patients[0]!, request)!
   const branch = await branchSettings(db, location)
-  await countAgainstLimits(dependencies, request, channel, branch.sms_per_hour)
+  const smsPerHour = sendsSms(dependencies.settings) ? branch.sms_per_hour : 0
+  await countAgainstLimits(dependencies, request, channel, smsPerHour)
 
   const challenge = randomBytes(16).toString('base64url')
   const code = newCode()

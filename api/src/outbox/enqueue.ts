@@ -90,15 +90,20 @@ interface EnqueueDependencies {
     create: () => { token: string; hash: string }
     issue: (trx: Db, appointmentId: number, channel: Channel) => Promise<string>
   }
+  /** False: patients are written to by email only. */
+  sendsSms?: boolean
 }
 
 /** Inserts notifications in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
-export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
+export function createEnqueue({ keyring, clock, links, sendsSms = true }: EnqueueDependencies) {
   const row = (channel: Channel, sealed: Sealed) => {
     const id = randomUUID()
     const now = clock()
     return { id, channel, sealed: keyring.seal(sealed, id), created_at: now, next_at: now }
   }
+
+  const addressesFor = (contacts: Contacts) =>
+    addressesOf(contacts).filter(({ channel }) => sendsSms || channel !== 'sms')
 
   async function enqueueCode(
     trx: Db,
@@ -151,7 +156,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
     const isChange = kind === 'moved' || kind === 'cancelled' || kind === 'confirmed'
     const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return 0
-    const addresses = addressesOf(appointment)
+    const addresses = addressesFor(appointment)
     for (const { channel, to } of addresses) {
       await trx
         .insertInto('outbox')
@@ -176,7 +181,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
 
   /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
   const confirmationsFor = (contacts: Contacts): ConfirmationNotification[] =>
-    addressesOf(contacts).map(({ channel, to }) => {
+    addressesFor(contacts).map(({ channel, to }) => {
       const { token, hash } = links.create()
       const { id, sealed } = row(channel, { to, token })
       return { id, channel, sealed, hash }

@@ -3,7 +3,7 @@ import { inboxTransports } from '../dev-inbox/inbox-transport.ts'
 import { httpSmsTransport } from '../notifications/transports/sms-http.ts'
 import { smtpTransport } from '../notifications/transports/smtp.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
-import type { Settings } from '../settings.ts'
+import { sendsSms, type Settings } from '../settings.ts'
 import { createDelivery, type DeliveryDependencies, type NotificationBranch } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -34,9 +34,14 @@ export const outboxPlugin = fp(async (app) => {
   const wake = () => {
     if (!isInformed()) worker.wake()
   }
-  app.decorate('outbox', { ...createEnqueue(app), wake, drain: worker.drain })
+  const enqueue = createEnqueue({ keyring, clock, links: app.links, sendsSms: sendsSms(settings) })
+  app.decorate('outbox', { ...enqueue, wake, drain: worker.drain })
   // Only a listening server sends automatically: commands and tests call `drain`.
-  app.addHook('onListen', async () => worker.start())
+  app.addHook('onListen', async () => {
+    if (!sendsSms(settings))
+      log.warn('SMS_PROVIDER is not set: patients get emails only, and no codes by SMS')
+    worker.start()
+  })
   app.addHook('preClose', () => worker.stop())
 })
 
