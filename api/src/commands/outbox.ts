@@ -1,20 +1,26 @@
 import { systemClock } from '../clock.ts'
-import { type OutboxReport, outboxReport, retryDead } from '../outbox/dead-letters.ts'
+import { type OutboxReport, outboxReport, retryAllDead, retryDead } from '../outbox/dead-letters.ts'
 import { type AskServer, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
-       npm run outbox -w api -- retry ID    put one message back in line`
+       npm run outbox -w api -- retry ID    put one message back in line
+       npm run outbox -w api -- retry --all put all messages back in line that are still useful`
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Outbox {
   report(): Promise<OutboxReport>
   retry(id: string): Promise<boolean>
+  retryAll(): Promise<number>
 }
 
 async function run(args: string[]) {
   const [command = 'list', id, ...rest] = args
   if (command === 'list' && id === undefined) {
     print(await withOutbox((outbox) => outbox.report()))
+    return 0
+  }
+  if (command === 'retry' && id === '--all' && rest.length === 0) {
+    console.log(`${await withOutbox((outbox) => outbox.retryAll())} back in line.`)
     return 0
   }
   if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new OperatorError(USAGE)
@@ -27,8 +33,9 @@ async function run(args: string[]) {
   return 0
 }
 
-function print({ waiting, dead }: OutboxReport) {
-  console.log(`${waiting} waiting, ${dead.length} given up.`)
+function print({ waiting, givenUp, dead }: OutboxReport) {
+  console.log(`${waiting} waiting, ${givenUp} given up.`)
+  if (givenUp > dead.length) console.log(`The newest ${dead.length} of them:`)
   for (const { id, kind, channel, location, reference, attempts, failure, givenUpAt, canRetry } of dead)
     console.log(
       [
@@ -52,6 +59,7 @@ const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
       work({
         report: () => outboxReport(db, systemClock),
         retry: (id) => retryDead(db, systemClock, id),
+        retryAll: () => retryAllDead(db, systemClock),
       }),
     throughServer: (ask) => work(overHttp(ask)),
   })
@@ -62,6 +70,10 @@ const overHttp = (ask: AskServer): Outbox => ({
     return ((await answer.json()) as { data: OutboxReport }).data
   },
   retry: async (id) => (await ask(`outbox/${id}/retry`, { method: 'POST' })).ok,
+  retryAll: async () => {
+    const answer = await ask('outbox/retry', { method: 'POST' })
+    return ((await answer.json()) as { data: { retried: number } }).data.retried
+  },
 })
 
 runCommand(run)

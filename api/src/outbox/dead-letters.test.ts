@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { testSettings } from '../../testing/app.ts'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -87,6 +88,7 @@ onBothDatabases((database) => {
     }
     expect(data).toEqual({
       waiting: 0,
+      givenUp: 2,
       dead: [
         { ...given, kind: 'code', reference: null, canRetry: false, givenUpAt: '2026-12-01T07:00:01.000Z' },
         { ...given, kind: 'confirmation', reference, canRetry: true, givenUpAt: '2026-12-01T07:00:00.000Z' },
@@ -103,7 +105,40 @@ onBothDatabases((database) => {
     expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 404 })
     await app.outbox.drain()
     expect(mail.mails).toHaveLength(1)
-    expect((await operator('GET', '')).data).toEqual({ waiting: 0, dead: [] })
+    expect((await operator('GET', '')).data).toEqual({ waiting: 0, givenUp: 0, dead: [] })
+  })
+
+  it('Retrying all sends each notification that is still useful once', async () => {
+    await aLostConfirmation()
+    await postBooking(app, aBooking({ ...anotherPatient(1), appointment_date: '2026-12-04' }))
+    await app.inject({
+      method: 'POST',
+      url: '/send-otp/email',
+      payload: { emrId: '', destination: 'adaeze@example.com', location: 'lag' },
+    })
+    await app.outbox.drain()
+    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, givenUp: 3 })
+    refuses = undefined
+    // The first appointment is over, and codes cannot be sent again.
+    clock.set('2026-12-03T08:00:00+01:00')
+    expect(await operator('POST', '/retry')).toMatchObject({ status: 200, data: { retried: 1 } })
+    expect(await operator('POST', '/retry')).toMatchObject({ status: 200, data: { retried: 0 } })
+    await app.outbox.drain()
+    expect(mail.mails).toHaveLength(1)
+    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, givenUp: 2 })
+  })
+
+  it('The list shows the newest 100 undelivered notifications and counts all', async () => {
+    await aLostConfirmation()
+    const { id: _, ...row } = await app.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', 'dead')
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 100 }, () => ({ ...row, id: randomUUID() }))
+    await app.db.insertInto('outbox').values(copies).execute()
+    const { data } = await operator('GET', '')
+    expect([data.givenUp, data.dead.length]).toEqual([101, 100])
   })
 
   it('Retrying a notification that is no longer useful returns 404', async () => {

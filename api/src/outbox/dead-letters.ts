@@ -5,7 +5,9 @@ import type { OutboxRow } from './outbox.table.ts'
 
 export interface OutboxReport {
   waiting: number
-  /** Newest first. */
+  /** How many were given up. */
+  givenUp: number
+  /** At most 100, newest first. */
   dead: (Pick<OutboxRow, 'id' | 'kind' | 'channel' | 'location' | 'attempts' | 'failure'> & {
     reference: string | null
     givenUpAt: string
@@ -15,11 +17,14 @@ export interface OutboxReport {
 
 /** An undelivered notification: its booking, without names, contacts or codes. */
 export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
-  const waiting = await db
+  const counts = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
+    .select('state')
+    .where('state', 'in', ['waiting', 'dead'])
+    .groupBy('state')
+    .execute()
+  const countOf = (state: OutboxRow['state']) => counts.find((row) => row.state === state)?.count ?? 0
   const dead = await db
     .selectFrom('outbox as o')
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
@@ -30,7 +35,8 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
     .limit(100)
     .execute()
   return {
-    waiting: waiting.count,
+    waiting: countOf('waiting'),
+    givenUp: countOf('dead'),
     dead: dead.map(({ settled_at, give_up_at, sealed, ...row }) => ({
       ...row,
       givenUpAt: settled_at!.toISOString(),
@@ -53,16 +59,22 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return count
 }
 
-/** Queues an undelivered notification again. False if there is none, or if it is no longer useful. */
-export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
-  const now = clock()
-  const { numUpdatedRows } = await db
+const retryable = (db: Db, now: Date) =>
+  db
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, next_at: now, settled_at: null, failure: null })
-    .where('id', '=', id)
     .where('state', '=', 'dead')
     .where('sealed', 'is not', null)
     .where('give_up_at', '>', now)
-    .executeTakeFirst()
+
+/** Queues an undelivered notification again. False if there is none, or if it is no longer useful. */
+export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await retryable(db, clock()).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Queues all undelivered notifications again that are still useful. Returns how many. */
+export async function retryAllDead(db: Db, clock: Clock): Promise<number> {
+  const { numUpdatedRows } = await retryable(db, clock()).executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -23,7 +23,12 @@ onBothDatabases((database) => {
     [500, 'waiting'],
     [429, 'waiting'],
     [400, 'dead'],
-    [401, 'dead'],
+    [422, 'dead'],
+    // An operator can correct a wrong token or address, or an empty balance.
+    [401, 'waiting'],
+    [402, 'waiting'],
+    [403, 'waiting'],
+    [404, 'waiting'],
     // A redirect is not followed: the token is for one address only.
     [302, 'dead'],
   ])('After the SMS gateway returns %d the notification is %s', async (status, state) => {

@@ -2,8 +2,11 @@ import type { SmsSettings } from '../../settings.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
 const TIME_OUT = 15_000
-/** Statuses after which another attempt makes sense: too early, too many requests, or a time-out of the gateway. */
-const TEMPORARY = [408, 425, 429]
+/**
+ * Statuses after which another attempt makes sense: too early, too many requests, a time-out of the gateway, or what an
+ * operator corrects: a wrong token or address, or an empty balance.
+ */
+const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
