@@ -31,20 +31,27 @@ language sql stable as $$
         select o.appointment_id from offered o where o.day = at::date
         group by o.appointment_id having count(*) >= offers_of_a_day())
   ), wanted as materialized (
-    select branch, service_id, doctor_id, verified, max(until) as until from waiting group by 1, 2, 3, 4
+    select branch, service_id, doctor_id, max(until) as until from waiting group by 1, 2, 3
   ), times as materialized (
-    select w.branch, w.service_id, w.doctor_id, w.verified, t.day + t.start::time as starts_at
+    select w.branch, w.service_id, w.doctor_id, t.day + t.start::time as starts_at
     from wanted w
-    cross join lateral free_times(
-      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, not w.verified) t
+    cross join lateral free_times(w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, false) t
     where t.free
+  ), days_for_new as materialized (
+    select n.branch, l.day
+    from (select branch, max(until) as until from waiting where not verified group by 1) n
+    cross join lateral new_patient_limits(n.branch, at::date, n.until + 1) l
+    where new_patients_on(n.branch, l.day) < l.most
   )
   select c.id, c.starts_at from (
     select w.id, t.starts_at, row_number() over (partition by w.id order by t.starts_at) as nth
     from waiting w
-    join times t on t.branch = w.branch and t.verified = w.verified
+    join times t on t.branch = w.branch
       and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
     where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until
+      -- As in a move: another time on the same day does not change the share of new patients.
+      and (w.verified or t.starts_at::date = w.starts_at::date
+        or (w.branch, t.starts_at::date) in (select d.branch, d.day from days_for_new d))
       and extract(dow from t.starts_at)::int = any (w.weekdays)
       and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (t.starts_at::time < '12:00'))
       and not exists (

@@ -43,6 +43,34 @@ onBothDatabases((database) => {
     expect(await postBooking(app(), stranger)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 
+  it('A new patient is offered an earlier time on the day of their appointment, also on a day with its share', async () => {
+    const patient = (await newPatients({ waiting: 0 }))[2]!
+    await join(patient, { weekdays: [3] })
+    // No time on the Wednesday before.
+    await database()
+      .insertInto('blockers')
+      .values({
+        description: 'Closed',
+        type: 'One Time',
+        starts_at: '2026-12-02 00:00',
+        ends_at: '2026-12-03 00:00',
+        active_from: '2026-12-01',
+      })
+      .execute()
+    await planOffers(app())
+    expect(await offersByDay()).toEqual([])
+    await database()
+      .updateTable('appointments')
+      .set({ state: 'cancelled' })
+      .where('starts_at', '=', '2026-12-09 14:00:00')
+      .execute()
+    await planOffers(app())
+    expect(await offersByDay()).toEqual(['2026-12-09 1'])
+    const { id: offer } = (await offerTo(patient))!
+    expect(await call(takeOffer, { ...patient.target, offer })).toMatchObject({ status: 200 })
+    expect(await rowOf(patient.id)).toMatchObject({ starts_at: '2026-12-09 14:00:00' })
+  })
+
   it('The share is checked again when an offer is made, because another copy may have made one', async () => {
     await newPatients()
     const { rows } = await sql<{ id: number | null }>`
