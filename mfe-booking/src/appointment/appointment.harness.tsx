@@ -45,3 +45,19 @@ export async function openLink(
   }
   return patient
 }
+
+export type Patient = Awaited<ReturnType<typeof openLink>>
+
+/** Asks for a code as a patient of the clinic, from the first screen without a link. */
+export async function requestCode(patient: Patient) {
+  await patient.sees('Where did you register?')
+  await patient.press(/^Lagos/)
+  await patient.user.type(await screen.findByLabelText('Clinic ID, email or phone number'), 'LAG/004F2')
+  await patient.press('Confirm')
+}
+
+export async function enterCode(patient: Patient) {
+  await requestCode(patient)
+  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
+  await patient.press('Verify')
+}

@@ -3,13 +3,11 @@ import {
   cancelMyAppointment,
   confirmMyAppointment,
   fetchAvailability,
-  fetchMyAppointment,
   formatDay,
-  type MyAppointment,
   moveMyAppointment,
   notMyAppointment,
 } from '@molar/contract'
-import { connectionLost, deferred, refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -190,85 +188,6 @@ it('repeats an unanswered change under the same key until the answer says what h
   const moves = api.calls.filter(({ call }) => call === 'POST /my-appointment/move')
   expect(new Set(moves.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
   expect(moves.length).toBeGreaterThan(1)
-})
-
-describe('while an earlier change has no answer', () => {
-  /** A patient who pressed “I will come”, and `confirm`, which lets the answer arrive. */
-  async function aPatientWithPendingChange() {
-    const api = aClinicWithLink()
-    const [row] = api.state.myAppointments
-    const answer = deferred<MyAppointment>()
-    api.reply(confirmMyAppointment, answer.promise)
-    const patient = await openLink()
-    await patient.press('I will come')
-    const confirm = () =>
-      act(async () => {
-        Object.assign(row!, { confirmedByPatient: true, version: 2 })
-        answer.resolve({ ...row!, id: null, patient: null })
-      })
-    return { api, patient, confirm }
-  }
-
-  it('still checks who it is, and keeps both results', async () => {
-    const { patient, confirm } = await aPatientWithPendingChange()
-    await patient.press('Change time')
-    expect(await screen.findByText('We are still waiting.')).toBeVisible()
-    await patient.answer('4567')
-    await patient.sees('Choose a new time')
-    await confirm()
-    expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
-    await patient.press('Keep the current time')
-    await patient.sees('Your appointment')
-    expect(screen.getByText('You told the clinic that you will come.')).toBeVisible()
-    expect(screen.getByText('Adaeze Okafor')).toBeVisible()
-  })
-
-  it('keeps the later version when the check answers after the change', async () => {
-    const { api, patient, confirm } = await aPatientWithPendingChange()
-    const loaded = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, loaded.promise)
-    await patient.press('Change time')
-    const before = { ...api.state.myAppointments[0]!, id: null }
-    await patient.answer('4567')
-    await confirm()
-    loaded.resolve(before)
-    await patient.sees('Choose a new time')
-    await patient.press('Keep the current time')
-    await patient.sees('Your appointment')
-    expect(screen.getByText('You told the clinic that you will come.')).toBeVisible()
-    expect(screen.getByText('Adaeze Okafor')).toBeVisible()
-  })
-
-  it('says why another change is not sent, and sends it on a press after the answer', async () => {
-    const { api, patient, confirm } = await aPatientWithPendingChange()
-    await patient.press('Cancel appointment')
-    await patient.answer('4567')
-    await patient.sees('Cancel your appointment?')
-    await patient.press('Cancel appointment')
-    expect(screen.getByRole('alert')).toHaveTextContent('We are still sending your last change.')
-    expect(api.sent(cancelMyAppointment)).toEqual([])
-    await confirm()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    await patient.press('Cancel appointment')
-    await patient.sees('Your appointment is cancelled')
-    expect(api.sent(cancelMyAppointment)).toEqual([{ token: TOKEN, answer: '4567', version: 2 }])
-  })
-})
-
-it('leaves a patient on the screen that they have opened since, when the answer to a move arrives', async () => {
-  const api = aClinicWithLink()
-  const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
-  const answer = deferred<MyAppointment>()
-  api.reply(moveMyAppointment, answer.promise)
-  await patient.press(/^Move to/)
-  await act(() => patient.view.router.navigate(-1))
-  await patient.press('Cancel appointment')
-  await patient.sees('Cancel your appointment?')
-  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, id: null, version: 2 }))
-  await patient.sees('Cancel your appointment?')
 })
 
 it('says that the device is offline, and that nothing is lost', async () => {

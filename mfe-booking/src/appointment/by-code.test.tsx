@@ -1,44 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import {
-  addDays,
-  confirmMyAppointment,
-  fetchMyAppointment,
-  type MatchingPatient,
-  type MyAppointment,
-  joinWaitingList,
-  listMyAppointments,
-  moveMyAppointment,
-  sendOtpByEmail,
-  takeOffer,
-} from '@molar/contract'
-import {
-  aMatchingPatient,
-  aMyAppointment,
-  mockClinic,
-  connectionLost,
-  deferred,
-  hangs,
-  refusal,
-} from '@molar/shared/testing'
+import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
+import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
-import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
-
-type Patient = Awaited<ReturnType<typeof openLink>>
-
-async function requestCode(patient: Patient) {
-  await patient.sees('Where did you register?')
-  await patient.press(/^Lagos/)
-  await patient.user.type(await screen.findByLabelText('Clinic ID, email or phone number'), 'LAG/004F2')
-  await patient.press('Confirm')
-}
-
-async function enterCode(patient: Patient) {
-  await requestCode(patient)
-  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
-  await patient.press('Verify')
-}
 
 it('shows the upcoming appointments of the person who entered a code, and moves one', async () => {
   const api = aClinicWithLink()
@@ -137,23 +103,6 @@ it('sends preferences again for its own appointment while another one is on scre
   expect(api.sent(joinWaitingList)).toMatchObject([{ id: 501 }, { id: 501 }])
 })
 
-it('says on another appointment why its change is not sent while the first one has no answer', async () => {
-  const api = aClinicWithLink()
-  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
-  const patient = await openLink('')
-  await enterCode(patient)
-  await patient.press(/9:30 am/)
-  api.reply(confirmMyAppointment, hangs())
-  await patient.press('I will come')
-  expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
-  await patient.press('Back')
-  await patient.press(/2:00 pm/)
-  expect(await screen.findByText('We are still waiting.')).toBeVisible()
-  await patient.press('I will come')
-  expect(await screen.findByRole('alert')).toHaveTextContent('We are still sending your last change.')
-  expect(api.sent(confirmMyAppointment)).toHaveLength(1)
-})
-
 it('shows what the clinic has changed since the list was loaded', async () => {
   const api = aClinicWithLink()
   const patient = await openLink('')
@@ -180,137 +129,11 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   expect(screen.getByRole('button', { name: /2026/ })).not.toHaveTextContent(before)
 })
 
-it('needs no new code when one of several people goes back to the names with the Back arrow', async () => {
-  const api = aClinicWithLink()
-  api.reply(sendOtpByEmail, [
-    aMatchingPatient({ firstName: 'Adaeze', challenge: 'c', ref: 'r1' }),
-    aMatchingPatient({ rawId: '…1b', firstName: 'Chidi', challenge: 'c', ref: 'r2' }),
-  ])
-  const patient = await openLink('')
-  await requestCode(patient)
-  await patient.user.selectOptions(await screen.findByRole('combobox'), 'Chidi O. (…1b)')
-  await patient.press('Continue')
-  await screen.findByLabelText('Enter OTP')
-  await patient.press('Back')
-  expect(await screen.findByRole('combobox')).toHaveValue('')
-  await patient.user.selectOptions(screen.getByRole('combobox'), 'Adaeze O. (…F2)')
-  await patient.press('Continue')
-  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
-  await patient.press('Verify')
-  await patient.sees('Your upcoming appointments')
-  expect(api.sent(sendOtpByEmail)).toHaveLength(1)
-})
-
-describe('a person who has left before the answer', () => {
-  it.each([
-    ['the stage', 'Where did you register?', (patient: Patient) => patient.press('Back')],
-    [
-      'the page',
-      'Are you registered with the clinic?',
-      (patient: Patient) => act(() => patient.view.router.navigate('/book-appointment')),
-    ],
-  ])('to the request for a code stays where they are: %s', async (_, title, leave) => {
-    const api = aClinicWithLink()
-    const answer = deferred<MatchingPatient[]>()
-    api.reply(sendOtpByEmail, answer.promise)
-    const patient = await openLink('')
-    await requestCode(patient)
-    await leave(patient)
-    await patient.sees(title)
-    await act(async () => answer.resolve([aMatchingPatient()]))
-    await patient.sees(title)
-  })
-
-  it('to a move stays at the list', async () => {
-    const api = aClinicWithLink()
-    const answer = deferred<MyAppointment>()
-    const patient = await openLink('')
-    await enterCode(patient)
-    await patient.press(/9:30 am/)
-    await patient.press('Change time')
-    await patient.press(/^First available/)
-    api.reply(moveMyAppointment, answer.promise)
-    await patient.press(/^Move to/)
-    await act(() => patient.view.router.navigate(-2))
-    await patient.sees('Your upcoming appointments')
-    await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
-    await patient.sees('Your upcoming appointments')
-  })
-})
-
-it('leads a person who continues as a new patient with Previous to the first question of the booking', async () => {
-  mockClinic()
-  const patient = await openLink('')
-  await requestCode(patient)
-  await patient.press('Continue as a new patient')
-  await patient.sees('Personal Information')
-  await patient.press('Previous')
-  await patient.sees('Are you registered with the clinic?')
-  expect(patient.view.router.state.location.pathname).toBe('/book-appointment')
-})
-
 it('says what to do if there is nothing to change', async () => {
   mockClinic()
   const patient = await openLink('')
   await enterCode(patient)
   expect(await screen.findByText(/You have no upcoming appointments/)).toHaveTextContent(/call the branch/)
-})
-
-it('asks for a new code when the session has ended', async () => {
-  const api = aClinicWithLink()
-  const patient = await openLink('')
-  api.reply(listMyAppointments, refusal(401, 'Please enter a new code.'))
-  await enterCode(patient)
-  expect(await screen.findByText(/Your session has timed out/)).toBeVisible()
-})
-
-it.each([
-  ['opened', fetchMyAppointment, async () => {}],
-  ['changed', confirmMyAppointment, (patient: Patient) => patient.press('I will come')],
-])(
-  'asks for a new code when the session has ended as an appointment is %s, and then shows it again',
-  async (_, call, act) => {
-    const api = aClinicWithLink()
-    const patient = await openLink('')
-    await enterCode(patient)
-    await screen.findByRole('button', { name: /9:30 am/ })
-    api.reply(call, refusal(401, 'Please enter a new code.'))
-    await patient.press(/9:30 am/)
-    await act(patient)
-    expect(await screen.findByText(/Your session has timed out/)).toBeVisible()
-    expect(await patient.sees('Confirm it is you')).toHaveFocus()
-    api.restore(call)
-    await patient.press('Send a new code')
-    await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
-    await patient.press('Verify')
-    await patient.sees('Your appointment')
-  },
-)
-
-describe('after 30 minutes', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
-  const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000))
-
-  it.each([
-    ['pressed', (patient: Patient) => patient.user.click(screen.getByRole('heading', { level: 1 }))],
-    ['typed', (patient: Patient) => patient.user.keyboard('{Tab}')],
-  ])('shows the list to a person who has %s something, and deletes it without that', async (_, use) => {
-    aClinicWithLink()
-    const patient = await openLink('')
-    await enterCode(patient)
-    await patient.sees('Your upcoming appointments')
-    await pass(29)
-    await use(patient)
-    await pass(29)
-    await patient.sees('Your upcoming appointments')
-    await pass(2)
-    await patient.sees('Where did you register?')
-  })
 })
 
 it('offers to change an appointment on the first screen of the booking where the server can change appointments', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { OfflineNote } from '../components/notes.tsx'
@@ -39,13 +39,8 @@ export function ByCode() {
     void checkToken()
   }, [checkToken])
   useRestartOfIdleTime()
-  const isListShown = isVerified(wizard) && hasToken
-  const wasListShown = useRef(false)
-  useEffect(() => {
-    wasListShown.current ||= isListShown
-  }, [isListShown])
   if (!isOpen) return null
-  return isListShown ? <MyAppointments /> : <Identification isAfterList={wasListShown.current} />
+  return isVerified(wizard) && hasToken ? <MyAppointments /> : <Identification />
 }
 
 /** Restarts the idle time of the draft with each press: here a person reads and changes little that is saved. */
@@ -62,12 +57,7 @@ function useRestartOfIdleTime() {
   }, [change])
 }
 
-interface IdentificationProps {
-  /** The session has ended while the list or one of its appointments was shown. */
-  isAfterList: boolean
-}
-
-function Identification({ isAfterList }: IdentificationProps) {
+function Identification() {
   const { t } = useTranslation(['booking', 'my-appointment', 'common'])
   const translate = useTranslateMessage()
   const { notify, nameStep } = useHost()
@@ -79,8 +69,9 @@ function Identification({ isAfterList }: IdentificationProps) {
   const change = useSetAtom(changeWizardAtom)
   const setError = useSetAtom(stepErrorAtom)
 
-  // The code stage says that the session has ended.
-  const asked = history.stage ?? (isVerified(wizard) ? 'code' : 'location')
+  // The session has ended, perhaps while an appointment was shown: the code stage says so.
+  const isSessionOver = isVerified(wizard)
+  const asked = history.stage ?? (isSessionOver ? 'code' : 'location')
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
   const stage = isOwnStage(allowed) ? allowed : 'location'
   const StageView = STAGES[stage]
@@ -120,7 +111,7 @@ function Identification({ isAfterList }: IdentificationProps) {
       <StageHeading
         key={stage}
         title={t(`${stage}.title`, { city: wizard.branch ? t(`common:city.${wizard.branch}`) : '' })}
-        takesFocus={isAfterList || history.stage !== null}
+        takesFocus={isSessionOver || history.stage !== null}
       />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
       {!online && <OfflineNote isReadyToSubmit={false} />}

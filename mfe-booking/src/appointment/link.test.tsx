@@ -64,7 +64,7 @@ it('does not open the link again after the patient has cleared their details', a
   await patient.press('Clear my details')
   await patient.sees('Are you registered with the clinic?')
   await act(() => patient.view.router.navigate(APPOINTMENT_ROUTE))
-  await patient.sees('Where did you register?')
+  expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 
 it('keeps the focus and the scroll position when the language changes', async () => {
@@ -131,12 +131,13 @@ it('loads the appointment again on Try again after a failure', async () => {
   expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
 })
 
+const becomes = (state: DocumentVisibilityState) =>
+  act(async () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 describe('a patient who returns to an open page', () => {
-  const becomes = (state: DocumentVisibilityState) =>
-    act(async () => {
-      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
   afterEach(() => jest.restoreAllMocks())
 
   it('sees the appointment as it is now, and the old one until the answer', async () => {
@@ -184,7 +185,7 @@ describe('a patient who returns to an open page', () => {
     await screen.findByText('MLR-7K2Q-84')
     api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))
     await becomes('visible')
-    await patient.sees('This link has ended')
+    expect(await patient.sees('This link has ended')).toBeVisible()
   })
 
   it('gets the answer to a change first', async () => {

@@ -3,8 +3,8 @@ import { addDays, bookAppointment, clinicToday, fetchAvailability, formatDay } f
 import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
 import { initialsOf } from '../components/initials.tsx'
 
-const atTimes = () =>
-  aWizard({ stage: 'times', reached: 3, form: aForm({ date: '', time: '', appointmentType: 'procedure' }) })
+const atTimes = ({ date = '' } = {}) =>
+  aWizard({ stage: 'times', reached: 3, form: aForm({ date, time: '', appointmentType: 'procedure' }) })
 const daysGroup = () => screen.findByRole('group', { name: 'Next available days' })
 
 it('chooses the first available day and its first time with one press', async () => {
@@ -38,6 +38,25 @@ it('shows a whole month with the number of available times of each day on reques
   expect(screen.getByLabelText('Date*')).toHaveValue(addDays(clinicToday(), 20))
   await patient.press('Show the next available days')
   expect(within(await daysGroup()).getAllByRole('radio')).toHaveLength(10)
+})
+
+it('keeps the focus on the chosen day when the error “Choose a time” comes back because this day has other times', async () => {
+  const api = aClinicServer()
+  api.reply(fetchAvailability, ({ input }) =>
+    availableDays(input.from, input.days).map((one) =>
+      one.date === TOMORROW ? one : { ...one, slots: [{ start: '16:00', free: true }] },
+    ),
+  )
+  const patient = await openBooking({ wizard: atTimes({ date: TOMORROW }) })
+  await daysGroup()
+  await patient.next()
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  await patient.choose('9:00 am')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const other = screen.getByRole('radio', { name: formatDay(addDays(TOMORROW, 1), 'en') })
+  await patient.user.click(other)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time')
+  expect(other).toHaveFocus()
 })
 
 it.each([

@@ -96,25 +96,6 @@ it('removes a chosen time that the chosen doctor does not have, and shows that',
   expect(screen.queryByText(/is no longer available/)).not.toBeInTheDocument()
 })
 
-it('keeps the focus on the chosen day when the error “Choose a time” comes back because this day has other times', async () => {
-  const api = aClinicServer()
-  api.reply(fetchAvailability, ({ input }) =>
-    availableDays(input.from, input.days).map((one) =>
-      one.date === TOMORROW ? one : { ...one, slots: [{ start: '16:00', free: true }] },
-    ),
-  )
-  const patient = await openBooking({ wizard: atTimes({ time: '' }) })
-  await day(TOMORROW)
-  await patient.next()
-  expect(await screen.findByRole('alert')).toHaveFocus()
-  await patient.choose('9:00 am')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  const other = await day(addDays(TOMORROW, 1))
-  await patient.user.click(other)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time')
-  expect(other).toHaveFocus()
-})
-
 it('removes a chosen service that the other appointment type does not have, and shows that', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: atTimes() })

@@ -1,0 +1,124 @@
+import { act, screen } from '@testing-library/react'
+import {
+  cancelMyAppointment,
+  confirmMyAppointment,
+  fetchMyAppointment,
+  type MyAppointment,
+  moveMyAppointment,
+} from '@molar/contract'
+import { aMyAppointment, deferred, hangs } from '@molar/shared/testing'
+import { aClinicWithLink, enterCode, openLink, TOKEN } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+/** A patient who pressed “I will come”, and `confirm`, which lets the answer arrive. */
+async function aPatientWithPendingChange() {
+  const api = aClinicWithLink()
+  const [row] = api.state.myAppointments
+  const answer = deferred<MyAppointment>()
+  api.reply(confirmMyAppointment, answer.promise)
+  const patient = await openLink()
+  await patient.press('I will come')
+  const confirm = () =>
+    act(async () => {
+      Object.assign(row!, { confirmedByPatient: true, version: 2 })
+      answer.resolve({ ...row!, id: null, patient: null })
+    })
+  return { api, patient, confirm }
+}
+
+describe('while an earlier change has no answer', () => {
+  it('still checks who it is, and keeps both results', async () => {
+    const { patient, confirm } = await aPatientWithPendingChange()
+    await patient.press('Change time')
+    expect(await screen.findByText('We are still waiting.')).toBeVisible()
+    await patient.answer('4567')
+    await patient.sees('Choose a new time')
+    await confirm()
+    expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
+    await patient.press('Keep the current time')
+    await patient.sees('Your appointment')
+    expect(screen.getByText('You told the clinic that you will come.')).toBeVisible()
+    expect(screen.getByText('Adaeze Okafor')).toBeVisible()
+  })
+
+  it('keeps the later version when the check answers after the change', async () => {
+    const { api, patient, confirm } = await aPatientWithPendingChange()
+    const loaded = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, loaded.promise)
+    await patient.press('Change time')
+    const before = { ...api.state.myAppointments[0]!, id: null }
+    await patient.answer('4567')
+    await confirm()
+    loaded.resolve(before)
+    await patient.sees('Choose a new time')
+    await patient.press('Keep the current time')
+    await patient.sees('Your appointment')
+    expect(screen.getByText('You told the clinic that you will come.')).toBeVisible()
+    expect(screen.getByText('Adaeze Okafor')).toBeVisible()
+  })
+
+  it('says why another change is not sent, and sends it on a press after the answer', async () => {
+    const { api, patient, confirm } = await aPatientWithPendingChange()
+    await patient.press('Cancel appointment')
+    await patient.answer('4567')
+    await patient.sees('Cancel your appointment?')
+    await patient.press('Cancel appointment')
+    expect(screen.getByRole('alert')).toHaveTextContent('We are still sending your last change.')
+    expect(api.sent(cancelMyAppointment)).toEqual([])
+    await confirm()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await patient.press('Cancel appointment')
+    await patient.sees('Your appointment is cancelled')
+    expect(api.sent(cancelMyAppointment)).toEqual([{ token: TOKEN, answer: '4567', version: 2 }])
+  })
+})
+
+it('says on another appointment why its change is not sent while the first one has no answer', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  api.reply(confirmMyAppointment, hangs())
+  await patient.press('I will come')
+  expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
+  await patient.press('Back')
+  await patient.press(/2:00 pm/)
+  expect(await screen.findByText('We are still waiting.')).toBeVisible()
+  await patient.press('I will come')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We are still sending your last change.')
+  expect(api.sent(confirmMyAppointment)).toHaveLength(1)
+})
+
+it('leaves a patient on the screen that they have opened since, when the answer to a move arrives', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  const answer = deferred<MyAppointment>()
+  api.reply(moveMyAppointment, answer.promise)
+  await patient.press(/^Move to/)
+  await act(() => patient.view.router.navigate(-1))
+  await patient.press('Cancel appointment')
+  await patient.sees('Cancel your appointment?')
+  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, id: null, version: 2 }))
+  expect(await patient.sees('Cancel your appointment?')).toBeVisible()
+})
+
+it('leaves a patient at the list, when the answer to a move arrives after their return to it', async () => {
+  const api = aClinicWithLink()
+  const answer = deferred<MyAppointment>()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Change time')
+  await patient.press(/^First available/)
+  api.reply(moveMyAppointment, answer.promise)
+  await patient.press(/^Move to/)
+  await act(() => patient.view.router.navigate(-2))
+  await patient.sees('Your upcoming appointments')
+  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
+  expect(await patient.sees('Your upcoming appointments')).toBeVisible()
+})
