@@ -86,5 +86,6 @@ export async function renderApp(
   const container = document.body.appendChild(document.createElement('div'))
   if (hydrate) container.innerHTML = renderToString(page)
   const view = render(page, { container, hydrate })
-  return { ...view, router, store, i18n, notices, titles, draft: () => draft }
+  const changeLanguage = async (language: string) => void (await i18n.changeLanguage(language))
+  return { ...view, router, store, changeLanguage, notices, titles, draft: () => draft }
 }
