@@ -4,6 +4,7 @@ import {
   deleteBlocker,
   moveAppointment,
   offerOtherTimes,
+  type BlockerId,
 } from '@molar/contract'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
@@ -40,7 +41,7 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
     return { id, doctor: doctor_id, blocker: data!.id }
   }
-  const offer = async ({ id, blocker }: { id: number; blocker: number }) => {
+  const offer = async ({ id, blocker }: { id: number; blocker: BlockerId }) => {
     expect((await staff.call(offerOtherTimes, { params: { id }, body: { blocker } })).status).toBe(200)
     await out.app.outbox.drain()
   }
@@ -49,7 +50,7 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
   }
   const reminders = () =>
-    out.mail.mails.flatMap(({ subject }) => (subject.startsWith('Reminder: ') ? [subject] : []))
+    out.mail.mails.flatMap(({ subject }) => (subject?.startsWith('Reminder: ') ? [subject] : []))
 
   it('A patient who was asked to choose another time is not reminded of the one that a blocker closes', async () => {
     await offer(await affected())
