@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MyAppointment } from '@molar/contract'
@@ -20,13 +21,20 @@ export function aClinicWithLink(
   return mockClinic({ state, ...options })
 }
 
-/** Opens the page at this address, as a link does. */
+/** Opens the page at this address, as a link does, with `beside` after it. */
 export async function openLink(
   fragment = `#${TOKEN}`,
   options: Omit<NonNullable<Parameters<typeof renderApp>[1]>, 'path' | 'messages'> = {},
+  beside: ReactNode = null,
 ) {
   const user = userEvent.setup({ delay: null })
-  const view = await renderApp(<remote.Component />, {
+  const page = (
+    <>
+      <remote.Component />
+      {beside}
+    </>
+  )
+  const view = await renderApp(page, {
     messages: { booking: messages },
     path: `/appointment${fragment}`,
     ...options,

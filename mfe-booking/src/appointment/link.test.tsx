@@ -5,6 +5,7 @@ import {
   fetchMyWaitingList,
   type MyAppointment,
 } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
 import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
@@ -67,14 +68,22 @@ it('does not open the link again after the patient has cleared their details', a
   expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 
+function LanguageButton() {
+  const { i18n } = useTranslation()
+  return (
+    <button type="button" onClick={() => void i18n.changeLanguage('de')}>
+      Deutsch
+    </button>
+  )
+}
+
 it('keeps the focus and the scroll position when the language changes', async () => {
   aClinicWithLink()
-  const patient = await openLink()
-  const press = await screen.findByRole('button', { name: 'I will come' })
-  act(() => press.focus())
-  await act(() => patient.view.changeLanguage('de'))
+  const patient = await openLink(`#${TOKEN}`, {}, <LanguageButton />)
+  await screen.findByText('MLR-7K2Q-84')
+  await patient.press('Deutsch')
   await patient.sees('Ihr Termin')
-  expect(press).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Deutsch' })).toHaveFocus()
 })
 
 it.each([

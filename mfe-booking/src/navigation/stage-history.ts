@@ -51,21 +51,21 @@ export function useStageHistory() {
   // The router updates the location later than the atoms change. Until then this is the stage to show.
   const [pending, setPending] = useState<{ stage: Stage; from: string } | null>(null)
   const stage = pending?.from === location.key ? pending.stage : (entry?.stage ?? null)
-  const shown = useRef(stage)
+  // undefined once the page was left.
+  const shown = useRef<Stage | null | undefined>(stage)
   // A press can come between a rendering and its effects, which then know an older stage.
   const isMoving = useRef(false)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
   // Before anybody can press what it shows.
   useLayoutEffect(() => {
     shown.current = stage
     isMoving.current = false
   })
+  useEffect(
+    () => () => {
+      shown.current = undefined
+    },
+    [],
+  )
   // Two presses in a row: the second one starts where the first one leads.
   const current = useRef(entry)
   useEffect(() => {
@@ -115,6 +115,6 @@ export function useStageHistory() {
      * Whether this stage is on screen now; an old closure may remember another one, or a page that was left. The first
      * stage has no entry yet.
      */
-    isShown: (candidate: Stage) => !isLeft.current && (shown.current === null || shown.current === candidate),
+    isShown: (candidate: Stage) => shown.current === null || shown.current === candidate,
   }
 }

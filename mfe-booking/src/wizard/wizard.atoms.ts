@@ -56,17 +56,14 @@ export const patientTokenAtom = atom(
   (get, set, token: string | null) => set(get(authUserAtom) ? tokenInMemoryAtom : tokenAtom, token),
 )
 
-const linkToken = atom<string | null | undefined>(undefined)
+const linkToken = atom<string | null>()
 
 /**
  * The token of the link to an appointment that was opened last in this tab, null without one. It is kept for a reload,
  * until the patient clears their details or looks for an appointment without the link.
  */
 export const linkTokenAtom = atom(
-  (get) => {
-    const token = get(linkToken)
-    return token === undefined ? tabStore.read(LINK_TOKEN_KEY) : token
-  },
+  (get) => get(linkToken) ?? tabStore.read(LINK_TOKEN_KEY),
   (_get, set, token: string | null) => {
     tabStore.write(LINK_TOKEN_KEY, token)
     set(linkToken, token)

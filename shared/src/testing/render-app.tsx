@@ -86,6 +86,5 @@ export async function renderApp(
   const container = document.body.appendChild(document.createElement('div'))
   if (hydrate) container.innerHTML = renderToString(page)
   const view = render(page, { container, hydrate })
-  const changeLanguage = async (language: string) => void (await i18n.changeLanguage(language))
-  return { ...view, router, store, changeLanguage, notices, titles, draft: () => draft }
+  return { ...view, router, store, notices, titles, draft: () => draft }
 }

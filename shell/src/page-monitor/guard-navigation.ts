@@ -51,10 +51,10 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
   function goInside(delta = 0) {
     const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
     const isPressed = isStepAllowed || navigator.userActivation.isActive
-    const isAsked = isPressed && url && isMonitored(new URL(url).pathname)
     isStepAllowed = false
-    if (isAsked || !isMonitored(location.pathname)) go.call(history, delta)
-    else if (url || !isPressed) onUnrequested()
+    if (!isMonitored(location.pathname)) go.call(history, delta)
+    else if (!isPressed || (url && !isMonitored(new URL(url).pathname))) onUnrequested()
+    else if (url) go.call(history, delta)
   }
   lock(History.prototype, 'go', goInside)
   lock(History.prototype, 'back', () => goInside(-1))
