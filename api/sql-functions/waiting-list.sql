@@ -6,13 +6,13 @@ language sql immutable as $$ select 5 $$;
 
 -- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Available times
 -- are read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are
--- those of the appointment. A hold ends on the day on which it begins.
+-- those of the appointment. A hold ends on the day on which it begins. An offer that was not delivered does not count.
 create or replace function waiting_list_candidates(at timestamp) returns table (entry_id bigint, starts_at timestamp)
 language sql stable as $$
   with offered as materialized (
     select e.appointment_id, o.starts_at, o.held_until::date as day
     from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
-    where exists (
+    where o.state <> 'undelivered' and exists (
       select from waiting_list_entries w where w.appointment_id = e.appointment_id and w.state = 'waiting')
   ), waiting as materialized (
     select e.id, e.doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
@@ -27,6 +27,10 @@ language sql stable as $$
       and not is_quiet(at) and at + make_interval(mins => b.offer_hold_minutes) <= quiet_from(at)
       and a.starts_at >= at + make_interval(mins => b.offer_hold_minutes + b.change_notice_minutes)
       and not exists (select from waiting_list_offers o where o.entry_id = e.id and o.state = 'open')
+      -- A patient who could not be reached is offered nothing for an hour.
+      and not exists (
+        select from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
+        where w.appointment_id = e.appointment_id and o.state = 'undelivered' and o.held_until > at - interval '1 hour')
       and a.id not in (
         select o.appointment_id from offered o where o.day = at::date
         group by o.appointment_id having count(*) >= offers_of_a_day())
@@ -92,7 +96,7 @@ begin
       select coalesce(bool_or(o.state = 'open' or o.starts_at = p_starts_at), false)
         or count(*) filter (where o.held_until::date = p_now::date) >= offers_of_a_day()
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
-      where w.appointment_id = a.id)
+      where w.appointment_id = a.id and o.state <> 'undelivered')
   then
     return null;
   end if;
@@ -119,9 +123,26 @@ begin
   return offer;
 end $$;
 
--- Ends offers that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.
+-- Open offers none of whose messages was sent, and whether one of them still waits. The messages of an offer are given up
+-- when its hold ends.
+create or replace function unsent_offers() returns table (offer_id bigint, is_waiting boolean)
+language sql stable as $$
+  select o.id, bool_or(m.state = 'waiting')
+  from waiting_list_offers o
+  join waiting_list_entries e on e.id = o.entry_id
+  join outbox m on m.appointment_id = e.appointment_id and m.kind = 'offer'
+    and m.give_up_at = o.held_until at time zone 'Africa/Lagos'
+  where o.state = 'open'
+  group by o.id
+  having not bool_or(m.state = 'sent')
+$$;
+
+-- Ends offers that were not delivered, that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
+  update waiting_list_offers o set state = 'undelivered', held_until = least(o.held_until, p_now)
+  from unsent_offers() u
+  where o.id = u.offer_id and o.state = 'open' and (not u.is_waiting or o.held_until <= p_now);
   update waiting_list_offers set state = 'expired' where state = 'open' and held_until <= p_now;
   update waiting_list_offers o set state = 'expired'
   where o.state = 'open'

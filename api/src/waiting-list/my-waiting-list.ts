@@ -80,7 +80,7 @@ async function endedOffer(db: Db, appointmentId: number, now: string) {
     .select(['o.starts_at', 'o.state'])
     .orderBy('o.id', 'desc')
     .executeTakeFirst()
-  return last && (last.state === 'open' || last.state === 'expired')
+  return last && ['open', 'expired', 'undelivered'].includes(last.state)
     ? { appointment_date: last.starts_at.slice(0, 10), start_time: last.starts_at.slice(11, 16) }
     : null
 }

@@ -23,7 +23,8 @@ declare module '../database/tables.ts' {
       starts_at: string
       ends_at: string
       held_until: string
-      state: Generated<'open' | 'taken' | 'declined' | 'expired'>
+      /** `undelivered`: none of its messages was sent. It ended at `held_until`. */
+      state: Generated<'open' | 'taken' | 'declined' | 'expired' | 'undelivered'>
     }
   }
 }
