@@ -134,7 +134,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   const before = await lockAppointment(trx, requested)
   const last = await trx
     .selectFrom('appointment_events')
-    .select(['action', 'from_state', 'at'])
+    .select(['action', 'actor', 'from_state', 'at'])
     .where('appointment_id', '=', before.id)
     .where('action', 'not in', OTHER_CHANGES)
     .orderBy('id', 'desc')
@@ -159,8 +159,9 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   if (before.state !== 'cancelled') return
   const { outbox } = app
   const cancellation = { appointmentId: before.id, since: last.at }
-  if (await outbox.withdrawCancellation(trx, cancellation))
-    await outbox.enqueueConfirmation(trx, cancellation)
+  const isMistaken = await outbox.withdrawCancellation(trx, cancellation)
+  // Patients know what they cancelled.
+  if (isMistaken || last.actor === 'patient') await outbox.enqueueConfirmation(trx, cancellation)
 }
 
 /** Whether the time is held for somebody else on the waiting list, with the appointment's doctor or room. */

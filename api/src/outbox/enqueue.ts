@@ -96,9 +96,8 @@ interface EnqueueDependencies {
 
 /** Inserts notifications in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
 export function createEnqueue({ keyring, clock, links, sendsSms = true }: EnqueueDependencies) {
-  const row = (channel: Channel, sealed: Sealed) => {
+  const row = (channel: Channel, sealed: Sealed, now = clock()) => {
     const id = randomUUID()
-    const now = clock()
     return { id, channel, sealed: keyring.seal(sealed, id), created_at: now, next_at: now }
   }
 
@@ -156,17 +155,23 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     const isChange = kind === 'moved' || kind === 'cancelled' || kind === 'confirmed'
     const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return 0
+    const now = clock()
     const addresses = addressesFor(appointment)
     for (const { channel, to } of addresses) {
       await trx
         .insertInto('outbox')
         .values({
-          ...row(channel, {
-            to,
-            ...content,
-            ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId, channel) }),
-          }),
-          next_at: new Date(+clock() + delay),
+          // The same time for both channels: `withdraw.ts` compares it.
+          ...row(
+            channel,
+            {
+              to,
+              ...content,
+              ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId, channel) }),
+            },
+            now,
+          ),
+          next_at: new Date(+now + delay),
           kind,
           location: appointment.branch,
           language: appointment.language,

@@ -55,5 +55,5 @@ function transportsOf(settings: Settings, inbox: Transports): Transports {
   }
 }
 
-const refuse = () => Promise.reject(new DeliveryError('no_provider', true))
+const refuse = () => Promise.reject(new DeliveryError('no_provider', { permanent: true }))
 const NONE: Transports = { email: refuse, sms: refuse }

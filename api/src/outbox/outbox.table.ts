@@ -20,6 +20,7 @@ interface OutboxTable {
   next_at: Date
   /** After this time the notification is no longer useful. */
   give_up_at: Date
+  /** Null: no mail server or gateway can have accepted the notification. Otherwise the last attempt. */
   lease: Generated<string | null>
   leased_until: Generated<Date | null>
   settled_at: Generated<Date | null>

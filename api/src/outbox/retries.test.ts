@@ -172,6 +172,20 @@ onBothDatabases((database) => {
     },
   )
 
+  it('A row keeps its lease only after an attempt that the provider may have accepted', async () => {
+    await aNotification({ kind: 'moved', minutes: 600 })
+    let error: Error = new DeliveryError('http_503')
+    const worker = workerWith(() => Promise.reject(error))
+    const leases: boolean[] = []
+    for (error of [error, new DeliveryError('ETIMEDOUT', { mayBeSent: true }), error]) {
+      await worker.drain()
+      const [row] = (await rows()) as [OutboxRow]
+      leases.push(row.lease !== null)
+      clock.set(row.next_at.toISOString())
+    }
+    expect(leases).toEqual([false, true, true])
+  })
+
   it('An expired code is not sent', async () => {
     await aNotification()
     let tries = 0

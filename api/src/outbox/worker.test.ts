@@ -149,7 +149,7 @@ onBothDatabases((database) => {
 
   it('A notification that is refused permanently is given up immediately', async () => {
     await aCode()
-    await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', true))).drain()
+    await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))).drain()
     expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
   })
 

@@ -51,6 +51,11 @@ const STORE_AGAIN_AFTER = 1_000
 
 const UNREACHABLE = 'outbox not reachable'
 
+interface ClaimedRow extends OutboxRow {
+  /** That of the attempt before, see `OutboxRow.lease`. */
+  earlier_lease: string | null
+}
+
 interface Lanes {
   /** Notifications that are being sent. */
   sending: Set<Promise<unknown>>
@@ -106,7 +111,7 @@ export function createWorker({
         (qb) =>
           qb
             .selectFrom('outbox')
-            .select('id')
+            .select(['id', 'lease as earlier_lease'])
             // Literals: a prepared statement with parameters does not find the partial index.
             .where('state', '=', sql.lit('waiting'))
             .where('channel', '=', channel)
@@ -127,6 +132,7 @@ export function createWorker({
       }))
       .whereRef('outbox.id', '=', 'due.id')
       .returningAll('outbox')
+      .returning('due.earlier_lease')
       .execute()
     return rows.toSorted(codesFirst)
   }
@@ -138,7 +144,7 @@ export function createWorker({
    * Stores what became of a notification, and repeats that while the database refuses: the notification may have been sent,
    * and must not be sent again. The lease is kept until it is stored. A server that stops tries once more.
    */
-  async function store(row: OutboxRow, values: Partial<OutboxRow>) {
+  async function store(row: ClaimedRow, values: Partial<OutboxRow>) {
     for (;;) {
       const isLast = stopping.signal.aborted
       try {
@@ -152,7 +158,7 @@ export function createWorker({
     }
   }
 
-  async function giveUp(row: OutboxRow, failure: string) {
+  async function giveUp(row: ClaimedRow, failure: string) {
     // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
     const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
     await store(row, { state: 'dead', settled_at: clock(), failure, sealed })
@@ -164,19 +170,23 @@ export function createWorker({
   }
 
   /** Waits without using up an attempt. */
-  const postpone = (row: OutboxRow, next_at: Date) =>
-    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit' })
+  const postpone = (row: ClaimedRow, next_at: Date) =>
+    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit', lease: row.earlier_lease })
 
-  async function fail(row: OutboxRow, error: unknown) {
+  async function fail(row: ClaimedRow, error: unknown) {
     const known = error instanceof DeliveryError
     if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
     const failure = known ? error.failure : 'unexpected'
     if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
     const now = +clock()
-    return store(row, { next_at: new Date(now + waitAfter(row.attempts, +row.give_up_at - now)), failure })
+    return store(row, {
+      next_at: new Date(now + waitAfter(row.attempts, +row.give_up_at - now)),
+      failure,
+      ...(known && !error.mayBeSent && { lease: row.earlier_lease }),
+    })
   }
 
-  async function handle(row: OutboxRow) {
+  async function handle(row: ClaimedRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
     if (row.attempts > (row.failure === null ? MAX_CRASHES : MAX_ATTEMPTS))
       return giveUp(row, row.failure ?? 'crashed')
@@ -215,7 +225,7 @@ export function createWorker({
     if (own.mayHaveMore) await fill(channel)
   }
 
-  function send(channel: Channel, row: OutboxRow) {
+  function send(channel: Channel, row: ClaimedRow) {
     const own = lanes[channel]
     const sent: Promise<unknown> = handle(row)
       .catch((err: unknown) => log.error({ err }, UNREACHABLE))

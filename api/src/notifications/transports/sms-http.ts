@@ -27,16 +27,29 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
     }).catch((error: unknown) => {
-      throw new DeliveryError((error as Error).name === 'TimeoutError' ? 'ETIMEDOUT' : networkCode(error))
+      const failure = (error as Error).name === 'TimeoutError' ? 'ETIMEDOUT' : networkCode(error)
+      throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) })
     })
     await response.body?.cancel()
     const { status } = response
     // A gateway may not know HEAD.
     if (decoy) return
     if (!response.ok)
-      throw new DeliveryError(`http_${status}`, status >= 300 && status < 500 && !TEMPORARY.includes(status))
+      throw new DeliveryError(`http_${status}`, {
+        permanent: status >= 300 && status < 500 && !TEMPORARY.includes(status),
+      })
   }
 }
+
+/** Failures before the request was written. A connection is waited for 10 s. */
+const NOT_CONNECTED = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 const networkCode = (error: unknown) =>
   ((error as Error).cause as { code?: string } | undefined)?.code ?? 'ENETWORK'

@@ -48,14 +48,22 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
       ? Promise.all([composer.sendMail(message), transport.verify()])
       : transport.sendMail(message)
     await sending.catch((error: unknown) => {
-      throw smtpFailure(error as { code?: string; responseCode?: number })
+      throw smtpFailure(error as SmtpError)
     })
   }
 }
 
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  syscall?: string
+}
+
 /** A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator. */
-function smtpFailure({ code = 'ESMTP', responseCode }: { code?: string; responseCode?: number }) {
+function smtpFailure({ code = 'ESMTP', responseCode, syscall = '' }: SmtpError) {
   const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = refused && responseCode !== undefined && responseCode >= 500
-  return new DeliveryError([code, responseCode].filter(Boolean).join(' '), permanent)
+  // Without an answer, only a connection that was not made is sure not to have sent it.
+  const mayBeSent = responseCode === undefined && !['connect', 'getaddrinfo'].includes(syscall)
+  return new DeliveryError([code, responseCode].filter(Boolean).join(' '), { permanent, mayBeSent })
 }

@@ -23,15 +23,23 @@ export interface Transports {
   sms: (message: OutgoingSms) => Promise<void>
 }
 
+interface Failure {
+  /** Another attempt would fail too. */
+  permanent?: boolean
+  /** The mail server or gateway may have accepted the notification: its answer is missing. */
+  mayBeSent?: boolean
+}
+
 /** A failed attempt. `failure` is a class such as `ETIMEDOUT` or `http_502`, never text of the mail server or gateway. */
 export class DeliveryError extends Error {
   readonly failure: string
-  /** Another attempt would fail too. */
   readonly permanent: boolean
-  constructor(failure: string, permanent = false) {
+  readonly mayBeSent: boolean
+  constructor(failure: string, { permanent = false, mayBeSent = false }: Failure = {}) {
     super(failure)
     this.name = 'DeliveryError'
     this.failure = failure
     this.permanent = permanent
+    this.mayBeSent = mayBeSent
   }
 }
