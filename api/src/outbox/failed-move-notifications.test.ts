@@ -9,10 +9,11 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { changeState } from '../appointments/changes.ts'
 import { moveTo } from '../appointments/move.ts'
 
-onBothDatabases((database) => {
+onBothDatabases((database, databaseName) => {
   const out = withTransports(database)
   let staff: Awaited<ReturnType<typeof asStaff>>
   let version: number
@@ -149,4 +150,25 @@ onBothDatabases((database) => {
     await untilDue()
     expect(texts()).toEqual([expect.stringMatching(/^Your appointment on Wednesday 2 December/)])
   })
+
+  // PGlite has one connection.
+  if (databaseName === 'PostgreSQL')
+    it('A notification that a worker claims while staff undo its move counts as begun', async () => {
+      const id = await booked()
+      await move(id, '2026-12-03')
+      const moved = () =>
+        database().selectFrom('outbox').select('lease').where('kind', '=', 'moved').execute()
+      let withdrawn!: Promise<string | undefined>
+      await database()
+        .transaction()
+        .execute(async (claim) => {
+          await claim.updateTable('outbox').set({ lease: 'claimed' }).where('kind', '=', 'moved').execute()
+          withdrawn = database()
+            .transaction()
+            .execute((trx) => out.app.outbox.withdrawMove(trx, id))
+          await untilLockWait(claim)
+        })
+      expect(await withdrawn).toBeUndefined()
+      expect(await moved()).toEqual([{ lease: 'claimed' }, { lease: 'claimed' }])
+    })
 })

@@ -29,14 +29,14 @@ interface UnsentMoves {
 }
 
 /**
- * Reads the notifications about moves that nobody can have received since the last one that somebody can, and runs `alsoDo` in the
- * same statement.
+ * Locks the notifications about moves, so that no worker begins to send them, reads those that nobody can have received since the
+ * last one that somebody can, and runs `alsoDo` in the same statement.
  */
 async function readStart(trx: Db, { appointmentId, keyring }: UnsentMoves, alsoDo = sql``) {
   const { rows } = await sql<{ id: string; sealed: string }>`
     with moves as materialized (
       select id, sealed, lease, created_at from outbox
-      where appointment_id = ${appointmentId} and kind = 'moved'
+      where appointment_id = ${appointmentId} and kind = 'moved' for update
     ) ${alsoDo}
     select id, sealed from moves
     where lease is null
