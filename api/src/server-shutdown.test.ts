@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killServers, startServer } from '../testing/server-process.ts'
@@ -24,6 +24,16 @@ it('SIGINT and then SIGTERM end the server with code 0 after the running request
   expect((await server.ended).code).toBe(0)
   // The database is closed and unlocked.
   expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key'])
+})
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('Compose kills the server later than the server ends itself', () => {
+  const [, delay] = /delay: (\d+)_000/.exec(read('server.ts'))!
+  const [, grace] = /x-server:[\s\S]*?stop_grace_period: (\d+)s[\s\S]*?\nservices:/.exec(
+    read('../../docker-compose.yml'),
+  )!
+  expect(Number(grace)).toBeGreaterThan(Number(delay))
 })
 
 it('A second SIGINT ends the server at once with code 1', async () => {

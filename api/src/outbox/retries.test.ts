@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { MINUTE_MS } from '../clock.ts'
-import { DeliveryError } from '../notifications/transports/transport.ts'
+import { DeliveryError, NO_ANSWER } from '../notifications/transports/transport.ts'
 import type { NotificationKind, OutboxRow } from './outbox.table.ts'
-import { createWorker, MAX_ATTEMPTS, waitAfter } from './worker.ts'
+import { waitAfter } from './retry-waits.ts'
+import { createWorker, MAX_ATTEMPTS } from './worker.ts'
 
 onBothDatabases((database) => {
   let clock: TestClock
@@ -184,6 +185,22 @@ onBothDatabases((database) => {
       clock.set(row.next_at.toISOString())
     }
     expect(leases).toEqual([false, true, true])
+  })
+
+  it('An SMS that the gateway takes without an answer is repeated once, after ten minutes', async () => {
+    await aNotification({ kind: 'reminder', minutes: 600 })
+    const start = +clock.now()
+    const attempts: number[] = []
+    const worker = workerWith(async () => {
+      attempts.push((+clock.now() - start) / MINUTE_MS)
+      throw new DeliveryError(NO_ANSWER, { mayBeSent: true })
+    })
+    for (let minute = 0; minute < 60; minute += 1) {
+      await worker.drain()
+      clock.advance({ minutes: 1 })
+    }
+    expect(attempts).toEqual([0, 10])
+    expect(await dead()).toMatchObject([{ state: 'dead', failure: NO_ANSWER, attempts: 2 }])
   })
 
   it('An expired code is not sent', async () => {

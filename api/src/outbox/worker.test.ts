@@ -178,6 +178,30 @@ onBothDatabases((database) => {
     expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
+  it('A worker that stops does not wait for a notification whose sending hangs, and leaves it to the lease', async () => {
+    await aConfirmation()
+    let finish!: () => void
+    let isSending = false
+    const deliver = () =>
+      new Promise<'sent'>((resolve) => {
+        isSending = true
+        finish = () => resolve('sent')
+      })
+    const worker = createWorker({
+      db: database(),
+      clock: clock.now,
+      log,
+      deliver,
+      waitToStop: async () => {},
+    })
+    const drained = worker.drain()
+    await until(() => isSending)
+    await worker.stop()
+    expect(await rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
+    finish()
+    await drained
+  })
+
   it('The worker continues after an error of its own', async () => {
     await aConfirmation()
     const worker = workerWith(() => Promise.reject(new TypeError('a bug')))

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { type Clock, MINUTE_MS } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { DeliveryError } from '../notifications/transports/transport.ts'
+import { DeliveryError, NO_ANSWER } from '../notifications/transports/transport.ts'
 import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
+import { waitAfter, waitAfterNoAnswer } from './retry-waits.ts'
 
 interface WorkerDependencies {
   /** Whether `wake` is called for each new notification, of other processes too. */
@@ -19,25 +20,14 @@ interface WorkerDependencies {
   deliver: (row: OutboxRow) => Promise<DeliveryResult>
   /** Resolves when a result that could not be stored is stored again. Tests have no wait. */
   waitToStore?: () => Promise<unknown>
+  /** Resolves when a worker that stops no longer waits for notifications that are being sent. */
+  waitToStop?: () => Promise<unknown>
 }
 
 /** With the longest wait these last four days. Then an operator decides. */
 export const MAX_ATTEMPTS = 200
 /** Attempts of a notification that has never had a result. */
 export const MAX_CRASHES = 10
-const FIRST_WAIT_MS = 5_000
-const MAX_WAIT_MS = 30 * MINUTE_MS
-
-/**
- * Milliseconds to wait after so many attempts: 5 s, 15 s, 45 s … 30 min, ±20 % so that copies spread out. At most half of
- * the time that is left, so that there is another attempt before the notification is given up.
- */
-export const waitAfter = (attempts: number, left: number, random = Math.random()) =>
-  Math.min(
-    Math.round(Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS) * (0.8 + 0.4 * random)),
-    Math.max(FIRST_WAIT_MS, left / 2),
-  )
-
 /** Milliseconds until other workers may take a notification whose lease was not renewed. */
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
@@ -48,6 +38,8 @@ const ANNOUNCED_POLLS = 5
 const LANES = 4
 
 const STORE_AGAIN_AFTER = 1_000
+/** Less than the 30 s after which the server ends in any case, without closing the database. */
+const STOP_WITHIN = 20_000
 
 const UNREACHABLE = 'outbox not reachable'
 
@@ -81,7 +73,7 @@ export interface Worker {
   wake: () => void
   /** Sends everything that is due and resolves when that is done. */
   drain: () => Promise<void>
-  /** Stops the worker and waits for notifications that are being sent. */
+  /** Stops the worker and waits at most 20 s for notifications that are being sent. Others send the rest after its lease. */
   stop: () => Promise<void>
 }
 
@@ -96,6 +88,7 @@ export function createWorker({
   deliver,
   isInformed = () => false,
   waitToStore = () => wait(STORE_AGAIN_AFTER),
+  waitToStop = () => wait(STOP_WITHIN, undefined, { ref: false }),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
@@ -177,10 +170,14 @@ export function createWorker({
     const known = error instanceof DeliveryError
     if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
     const failure = known ? error.failure : 'unexpected'
-    if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
+    const isUnanswered = failure === NO_ANSWER
+    // One repetition: a gateway that accepts and does not answer would send the SMS at each attempt.
+    const isRepeated = isUnanswered && row.earlier_lease !== null
+    if ((known && error.permanent) || isRepeated || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
     const now = +clock()
+    const left = +row.give_up_at - now
     return store(row, {
-      next_at: new Date(now + waitAfter(row.attempts, +row.give_up_at - now)),
+      next_at: new Date(now + (isUnanswered ? waitAfterNoAnswer(left) : waitAfter(row.attempts, left))),
       failure,
       ...(known && !error.mayBeSent && { lease: row.earlier_lease }),
     })
@@ -273,7 +270,7 @@ export function createWorker({
       stopping.abort()
       clearInterval(timer)
       timer = undefined
-      await idle()
+      await Promise.race([idle(), waitToStop()])
     },
   }
 }

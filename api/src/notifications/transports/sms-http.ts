@@ -1,7 +1,8 @@
 import type { SmsSettings } from '../../settings.ts'
-import { DeliveryError, type Transports } from './transport.ts'
+import { DeliveryError, NO_ANSWER, type Transports } from './transport.ts'
 
-const TIME_OUT = 15_000
+/** Long: an SMS that the gateway accepts later than that is sent again. */
+const TIME_OUT = 60_000
 /**
  * Statuses after which another attempt makes sense: too early, too many requests, a time-out of the gateway, or what an
  * operator corrects: a wrong token or address, or an empty balance.
@@ -27,7 +28,7 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
     }).catch((error: unknown) => {
-      const failure = (error as Error).name === 'TimeoutError' ? 'ETIMEDOUT' : networkCode(error)
+      const failure = (error as Error).name === 'TimeoutError' ? NO_ANSWER : networkCode(error)
       throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) })
     })
     await response.body?.cancel()

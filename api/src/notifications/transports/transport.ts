@@ -23,6 +23,9 @@ export interface Transports {
   sms: (message: OutgoingSms) => Promise<void>
 }
 
+/** The failure of a gateway that took the request and did not answer in time. */
+export const NO_ANSWER = 'no_answer'
+
 interface Failure {
   /** Another attempt would fail too. */
   permanent?: boolean
