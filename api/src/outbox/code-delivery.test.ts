@@ -95,8 +95,8 @@ onBothDatabases((database) => {
 
   it('A code without a transport is given up in production and not stored in an inbox', async () => {
     await aPatient(out.app.db)
-    await out.restart({ sms: null, production: true })
-    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.restart({ smtpUrl: null, production: true })
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
     expect(await outbox()).toEqual([{ state: 'dead', failure: 'no_provider', attempts: 1 }])
     expect(await out.app.db.selectFrom('dev_inbox').selectAll().execute()).toEqual([])
