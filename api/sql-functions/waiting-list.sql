@@ -123,8 +123,8 @@ begin
   return offer;
 end $$;
 
--- Open offers none of whose messages was sent, and whether one of them still waits. The messages of an offer are given up
--- when its hold ends.
+-- Open offers none of whose messages can have been received (a lease: it may have been), and whether one of them still
+-- waits. The messages of an offer are given up when its hold ends.
 create or replace function unsent_offers() returns table (offer_id bigint, is_waiting boolean)
 language sql stable as $$
   select o.id, bool_or(m.state = 'waiting')
@@ -134,7 +134,7 @@ language sql stable as $$
     and m.give_up_at = o.held_until at time zone 'Africa/Lagos'
   where o.state = 'open'
   group by o.id
-  having not bool_or(m.state = 'sent')
+  having not bool_or(m.state = 'sent' or (m.state in ('waiting', 'dead') and m.lease is not null))
 $$;
 
 -- Ends offers that were not delivered, that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.

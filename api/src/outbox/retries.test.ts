@@ -136,15 +136,12 @@ onBothDatabases((database) => {
       { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
     ])
     const [{ id }] = (await rows()) as [OutboxRow]
+    const line = { id, kind: 'confirmation', channel: 'email', failure: 'ETIMEDOUT' }
+    // The first failed attempt, and every tenth.
+    const logged = [1, ...Array.from({ length: MAX_ATTEMPTS / 10 - 1 }, (_, index) => 10 * (index + 1))]
     expect(lines).toEqual([
-      {
-        id,
-        kind: 'confirmation',
-        channel: 'email',
-        location: 'lag',
-        attempts: MAX_ATTEMPTS,
-        failure: 'ETIMEDOUT',
-      },
+      ...logged.map((attempts) => ({ ...line, attempts })),
+      { ...line, location: 'lag', attempts: MAX_ATTEMPTS },
     ])
   })
 
@@ -201,6 +198,37 @@ onBothDatabases((database) => {
     }
     expect(attempts).toEqual([0, 10])
     expect(await dead()).toMatchObject([{ state: 'dead', failure: NO_ANSWER, attempts: 2 }])
+  })
+
+  it('An email that may have been sent at each attempt is tried ten times', async () => {
+    await aNotification({ kind: 'confirmation', minutes: 30 * 24 * 60 })
+    let tries = 0
+    const worker = workerWith(async () => {
+      tries += 1
+      throw new DeliveryError('ETIMEDOUT', { mayBeSent: true })
+    })
+    for (let index = 0; index < 20; index += 1) {
+      await worker.drain()
+      clock.advance({ minutes: 36 })
+    }
+    expect(tries).toBe(10)
+    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 10, lease: expect.any(String) }])
+  })
+
+  it('A notification that is given up keeps its lease only if it may have been sent', async () => {
+    await aNotification({ kind: 'moved' })
+    const refused = () => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))
+    await workerWith(refused).drain()
+    expect(await rows()).toMatchObject([{ state: 'dead', lease: null }])
+  })
+
+  it('The wait until a result is stored again doubles, up to 30 seconds', async () => {
+    await aNotification()
+    const waits: number[] = []
+    const waitToStore = async (milliseconds: number) => void waits.push(milliseconds)
+    const { db } = refusingResults(7)
+    await createWorker({ db, clock: clock.now, log, deliver: async () => 'sent', waitToStore }).drain()
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   })
 
   it('An expired code is not sent', async () => {

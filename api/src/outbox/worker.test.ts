@@ -7,7 +7,7 @@ import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
 import type { OutboxRow } from './outbox.table.ts'
-import { createWorker, MAX_CRASHES } from './worker.ts'
+import { createWorker, MAX_UNCERTAIN_ATTEMPTS } from './worker.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 
@@ -157,7 +157,7 @@ onBothDatabases((database) => {
     await aConfirmation()
     await database()
       .updateTable('outbox')
-      .set({ attempts: MAX_CRASHES, lease: 'dead', leased_until: clock.now() })
+      .set({ attempts: MAX_UNCERTAIN_ATTEMPTS, lease: 'dead', leased_until: clock.now() })
       .execute()
     await workerWith(() => Promise.reject(new Error('never asked'))).drain()
     expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])

@@ -18,16 +18,16 @@ interface WorkerDependencies {
   log: FastifyBaseLogger
   /** Sends one notification. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
   deliver: (row: OutboxRow) => Promise<DeliveryResult>
-  /** Resolves when a result that could not be stored is stored again. Tests have no wait. */
-  waitToStore?: () => Promise<unknown>
+  /** Resolves after so many milliseconds, when a result that could not be stored is stored again. Tests have no wait. */
+  waitToStore?: (milliseconds: number) => Promise<unknown>
   /** Resolves when a worker that stops no longer waits for notifications that are being sent. */
   waitToStop?: () => Promise<unknown>
 }
 
 /** With the longest wait these last four days. Then an operator decides. */
 export const MAX_ATTEMPTS = 200
-/** Attempts of a notification that has never had a result. */
-export const MAX_CRASHES = 10
+/** Attempts of which each may have sent the notification: its result is missing. */
+export const MAX_UNCERTAIN_ATTEMPTS = 10
 /** Milliseconds until other workers may take a notification whose lease was not renewed. */
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
@@ -37,7 +37,11 @@ const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
+/** The first wait doubles up to the longest one. */
 const STORE_AGAIN_AFTER = 1_000
+const STORE_AGAIN_AT_MOST_AFTER = 30_000
+/** Of the failed attempts of a notification, the first is logged, and then every tenth. */
+const LOG_EVERY = 10
 /** Less than the 30 s after which the server ends in any case, without closing the database. */
 const STOP_WITHIN = 20_000
 
@@ -87,7 +91,7 @@ export function createWorker({
   log,
   deliver,
   isInformed = () => false,
-  waitToStore = () => wait(STORE_AGAIN_AFTER),
+  waitToStore = (milliseconds) => wait(milliseconds),
   waitToStop = () => wait(STOP_WITHIN, undefined, { ref: false }),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
@@ -138,7 +142,11 @@ export function createWorker({
    * and must not be sent again. The lease is kept until it is stored. A server that stops tries once more.
    */
   async function store(row: ClaimedRow, values: Partial<OutboxRow>) {
-    for (;;) {
+    for (
+      let milliseconds = STORE_AGAIN_AFTER;
+      ;
+      milliseconds = Math.min(2 * milliseconds, STORE_AGAIN_AT_MOST_AFTER)
+    ) {
       const isLast = stopping.signal.aborted
       try {
         await settle(row, { ...values, leased_until: null })
@@ -147,14 +155,16 @@ export function createWorker({
         if (isLast) throw err
         log.warn({ err, id: row.id }, 'result of a message not stored')
       }
-      await waitToStore()
+      await waitToStore(milliseconds)
     }
   }
 
-  async function giveUp(row: ClaimedRow, failure: string) {
+  /** @param mayBeSent whether the last attempt may have sent it */
+  async function giveUp(row: ClaimedRow, failure: string, { mayBeSent }: { mayBeSent: boolean }) {
     // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
     const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
-    await store(row, { state: 'dead', settled_at: clock(), failure, sealed })
+    const lease = mayBeSent ? row.lease : row.earlier_lease
+    await store(row, { state: 'dead', settled_at: clock(), failure, sealed, lease })
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },
@@ -170,23 +180,30 @@ export function createWorker({
     const known = error instanceof DeliveryError
     if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
     const failure = known ? error.failure : 'unexpected'
+    const mayBeSent = !known || error.mayBeSent
     const isUnanswered = failure === NO_ANSWER
-    // One repetition: a gateway that accepts and does not answer would send the SMS at each attempt.
-    const isRepeated = isUnanswered && row.earlier_lease !== null
-    if ((known && error.permanent) || isRepeated || row.attempts >= MAX_ATTEMPTS) return giveUp(row, failure)
+    // Each attempt may send it again. A gateway that accepts and does not answer would do so.
+    const mayBeSentTwice = mayBeSent && row.earlier_lease !== null
+    const isLast = isUnanswered || row.attempts >= MAX_UNCERTAIN_ATTEMPTS
+    if ((known && error.permanent) || (mayBeSentTwice && isLast) || row.attempts >= MAX_ATTEMPTS)
+      return giveUp(row, failure, { mayBeSent })
+    if (known && (row.attempts === 1 || row.attempts % LOG_EVERY === 0)) {
+      const { id, kind, channel, attempts } = row
+      log.warn({ id, kind, channel, attempts, failure }, 'message not delivered; it will be tried again')
+    }
     const now = +clock()
     const left = +row.give_up_at - now
     return store(row, {
       next_at: new Date(now + (isUnanswered ? waitAfterNoAnswer(left) : waitAfter(row.attempts, left))),
       failure,
-      ...(known && !error.mayBeSent && { lease: row.earlier_lease }),
+      ...(!mayBeSent && { lease: row.earlier_lease }),
     })
   }
 
   async function handle(row: ClaimedRow) {
-    if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
-    if (row.attempts > (row.failure === null ? MAX_CRASHES : MAX_ATTEMPTS))
-      return giveUp(row, row.failure ?? 'crashed')
+    if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
+    if (row.attempts > (row.failure === null ? MAX_UNCERTAIN_ATTEMPTS : MAX_ATTEMPTS))
+      return giveUp(row, row.failure ?? 'crashed', { mayBeSent: true })
     const renewal = setInterval(() => {
       settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
         log.warn({ err }, 'lease not renewed'),

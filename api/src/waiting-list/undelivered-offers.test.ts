@@ -57,6 +57,17 @@ onBothDatabases((database) => {
     expect(await states()).toEqual(['expired'])
   })
 
+  it('An offer whose message a slow gateway may have accepted is held until its end and counts as offered', async () => {
+    const ada = await offered()
+    await database().updateTable('outbox').set({ lease: 'attempt' }).where('channel', '=', 'sms').execute()
+    await giveUp()
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+    clock.advance({ minutes: 20 })
+    await planOffers(app())
+    expect(await states()).toEqual(['expired'])
+  })
+
   it('An offer whose messages still wait at its end does not count as offered', async () => {
     await offered()
     clock.advance({ minutes: 20 })

@@ -36,12 +36,12 @@ export function AppointmentsPage() {
 
   // For buttons that disappear when they are pressed.
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
-  const retry = async () => {
+  const reload = async () => {
     if (!(await load())) focusHeading()
   }
   const showPage = (page: number) => {
     // Changed rows leave the filtered list, and the rows after them move to this page.
-    if (page > view.page && shown && hasOtherStatus(shown, view, changes.isOpen)) void load()
+    if (page > view.page && shown && hasOtherStatus(shown, view, changes.isOpen)) void reload()
     else changePage(page)
     if (listTop.current && listTop.current.getBoundingClientRect().top < 0) listTop.current.scrollIntoView()
   }
@@ -57,7 +57,7 @@ export function AppointmentsPage() {
             showUpdate()
             focusHeading()
           }}
-          onRetry={() => void retry()}
+          onRetry={() => void reload()}
         />
         {extensions.schedule && <ViewLinks current="list" />}
       </div>
@@ -67,7 +67,7 @@ export function AppointmentsPage() {
           {...{ view, shown, failure, isLoading, changes }}
           isByDay={extensions.search}
           onFilter={changeView}
-          onRetry={() => void retry()}
+          onRetry={() => void reload()}
           onShowOther={(change) => {
             changeView(change)
             focusHeading()

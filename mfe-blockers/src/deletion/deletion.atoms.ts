@@ -66,7 +66,8 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
       set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
       return { isListChanged: true }
     }
-    set(deletionState, notDeleted(blocker, apiError, isSent))
+    const isUnknown = note?.kind === 'unknown' || (isSent && apiError?.answered === false)
+    set(deletionState, notDeleted(blocker, apiError, isUnknown))
     void set(refetchListAtom)
     return isSessionEnded(error) ? {} : { toast: { tone: 'error', message: { key: 'deleteFailed' } } }
   } finally {
@@ -74,15 +75,13 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
   }
 })
 
-function notDeleted(blocker: Blocker, error: ApiError | null, isSent: boolean): Deletion {
+/** @param isUnknown whether this or an earlier request may have deleted it */
+function notDeleted(blocker: Blocker, error: ApiError | null, isUnknown: boolean): Deletion {
   if (error?.code === ERROR_CODE.changedMeanwhile && error.data) {
     return { blocker: error.data as Blocker, note: { kind: 'changed' } }
   }
   return {
     blocker,
-    note:
-      isSent && error?.answered === false
-        ? { kind: 'unknown' }
-        : { kind: 'refused', serverMessage: serverMessage(error) },
+    note: isUnknown ? { kind: 'unknown' } : { kind: 'refused', serverMessage: serverMessage(error) },
   }
 }

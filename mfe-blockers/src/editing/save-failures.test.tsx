@@ -182,6 +182,18 @@ describe('a Save without a response on a server with keys for blockers', () => {
     expect(keys(api)).toHaveLength(2)
   })
 
+  it('stays without a response when its repetition is refused', async () => {
+    const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+    api.reply(createBlocker, () => {
+      api.reply(createBlocker, refusal(429, 'Too many requests.', 'too_many'))
+      return connectionLost()
+    })
+    const staff = await openBlockers()
+    await staff.fillInLunch()
+    await staff.save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+  })
+
   const created = aBlocker({ id: 50, description: 'Lunch' })
   it.each([
     ['a repetition', 'Lunch', refusal(404, 'Someone has deleted this blocker.', 'not_found')],

@@ -66,6 +66,8 @@ const FOUND_IN_LIST: SaveResult = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404 && error.fromServer
+
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
 /** Sends the blocker. Without a response, it finds out whether the blocker was saved. */
@@ -76,7 +78,10 @@ async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => b
     if (isAnswered(error) || isReplaced()) throw error
     // The repetition gets the first response, with the number of affected appointments.
     if (get(extensionsAtom).hasKey && editing.id === null && editing.key !== null)
-      return send(get, startSave(editing))
+      return send(get, startSave(editing)).catch((second: unknown) => {
+        // Another refusal says nothing about the first request.
+        throw rowOfConflict(second) || isMissing(second) ? second : error
+      })
     if (await isInList(get, editing)) return FOUND_IN_LIST
     throw error
   }
@@ -188,7 +193,7 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
   }
   // With a key, also a new blocker that an earlier Save of this dialog created.
   const wasSaved = editing.id !== null || get(extensionsAtom).hasKey
-  if (apiError?.status === 404 && apiError.fromServer && wasSaved) {
+  if (isMissing(error) && wasSaved) {
     showNote({ kind: 'deleted' }, { ...editNew(editing.form), base: emptyForm(null) })
     return failureToast(error)
   }

@@ -63,14 +63,14 @@ export function Appointment() {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the connection is back
   }, [online])
 
-  // The clinic may have changed it while the page was in the background.
+  // The clinic may have changed it while the page was in the background. A form keeps what its patient has read.
   useEffect(() => {
     const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') refresh()
+      if (document.visibilityState === 'visible' && screen === 'view') refresh()
     }
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => document.removeEventListener('visibilitychange', refreshIfVisible)
-  }, [refresh])
+  }, [refresh, screen])
 
   const show = (to: Screen) => {
     leaveScreen()

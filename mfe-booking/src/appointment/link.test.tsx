@@ -163,6 +163,25 @@ describe('a patient who returns to an open page', () => {
     expect(await screen.findByText('3:00 pm')).toBeVisible()
   })
 
+  it('no longer sees what they did after the clinic has changed the appointment', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press('I will come')
+    await patient.sees('Thank you. The clinic is expecting you.')
+    Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 9 })
+    await becomes('visible')
+    expect(await screen.findByText('3:00 pm')).toBeVisible()
+    expect(await patient.sees('Your appointment')).toHaveFocus()
+  })
+
+  it('sees in an open form what they have read before', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press('Cancel appointment')
+    await becomes('visible')
+    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+  })
+
   it('no longer sees an offer that has ended', async () => {
     const api = aClinicWithLink()
     const { appointment_date, doctor } = api.state.myAppointments[0]!

@@ -98,6 +98,8 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     // What the patient has changed since is newer.
     if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
     set(showAppointmentAtom, loaded)
+    // What the patient did is no longer the last change.
+    if (known && loaded.version > known.version) set(noticeAtom, null)
     if (waitingList !== undefined) set(waitingListAtom, waitingList)
     set(statusAtom, 'ready')
   } catch (error) {

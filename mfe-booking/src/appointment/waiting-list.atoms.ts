@@ -24,6 +24,7 @@ interface ListRequest {
 const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) => {
   // A later attempt is about the same appointment, also when another one is on screen.
   const target = get(targetAtom)!
+  const before = get(appointmentAtom)!
   return set(changeAtom, {
     action,
     done,
@@ -32,7 +33,7 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
       const after = await send(target, options)
       // An accepted offer has moved the appointment. The page shows both at once.
       const appointment =
-        action === 'accept' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
+        action === 'accept' ? await loadAppointment(target, options.token) : (get(appointmentAtom) ?? before)
       if (isSameAppointment(get(targetAtom), target)) set(waitingListAtom, after)
       return appointment
     },

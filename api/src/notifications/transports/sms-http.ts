@@ -9,6 +9,9 @@ const TIME_OUT = 60_000
  */
 const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
+/** Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. */
+const UNCERTAIN = [408, 502, 504]
+
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
  * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one notification.
@@ -38,6 +41,7 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
     if (!response.ok)
       throw new DeliveryError(`http_${status}`, {
         permanent: status >= 300 && status < 500 && !TEMPORARY.includes(status),
+        mayBeSent: UNCERTAIN.includes(status),
       })
   }
 }
