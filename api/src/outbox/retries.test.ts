@@ -5,8 +5,9 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { DeliveryError, NO_ANSWER } from '../notifications/transports/transport.ts'
 import type { NotificationKind, OutboxRow } from './outbox.table.ts'
-import { waitAfter } from './retry-waits.ts'
 import { createWorker, MAX_ATTEMPTS } from './worker.ts'
+
+const refuse = () => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))
 
 onBothDatabases((database) => {
   let clock: TestClock
@@ -217,8 +218,7 @@ onBothDatabases((database) => {
 
   it('A notification that is given up keeps its lease only if it may have been sent', async () => {
     await aNotification({ kind: 'moved' })
-    const refused = () => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))
-    await workerWith(refused).drain()
+    await workerWith(refuse).drain()
     expect(await rows()).toMatchObject([{ state: 'dead', lease: null }])
   })
 
@@ -244,18 +244,4 @@ onBothDatabases((database) => {
     expect(tries).toBe(1)
     expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
   })
-})
-
-const wait = (attempts: number, random = 0.5) => waitAfter(attempts, Infinity, random)
-
-it('Retries wait 5 s, 15 s, 45 s and so on up to 30 minutes, with 20 % variation', () => {
-  expect([1, 2, 3, 4].map((attempts) => wait(attempts))).toEqual([5_000, 15_000, 45_000, 135_000])
-  expect(wait(1, 0)).toBe(4_000)
-  expect(wait(1, 1)).toBe(6_000)
-  expect(wait(30)).toBe(30 * MINUTE_MS)
-})
-
-it('A retry waits at most half of the time that is left, and about 5 s at the end', () => {
-  expect(waitAfter(30, 20 * MINUTE_MS, 0.5)).toBe(10 * MINUTE_MS)
-  expect(waitAfter(30, 2_000, 0.5)).toBe(5_000)
 })

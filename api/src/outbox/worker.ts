@@ -9,6 +9,7 @@ import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { waitAfter, waitAfterNoAnswer } from './retry-waits.ts'
+import { storeResult } from './store-result.ts'
 
 interface WorkerDependencies {
   /** Whether `wake` is called for each new notification, of other processes too. */
@@ -37,9 +38,6 @@ const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
-/** The first wait doubles up to the longest one. */
-const STORE_AGAIN_AFTER = 1_000
-const STORE_AGAIN_AT_MOST_AFTER = 30_000
 /** Of the failed attempts of a notification, the first is logged, and then every tenth. */
 const LOG_EVERY = 10
 /** Less than the 30 s after which the server ends in any case, without closing the database. */
@@ -137,27 +135,13 @@ export function createWorker({
   const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
-  /**
-   * Stores what became of a notification, and repeats that while the database refuses: the notification may have been sent,
-   * and must not be sent again. The lease is kept until it is stored. A server that stops tries once more.
-   */
-  async function store(row: ClaimedRow, values: Partial<OutboxRow>) {
-    for (
-      let milliseconds = STORE_AGAIN_AFTER;
-      ;
-      milliseconds = Math.min(2 * milliseconds, STORE_AGAIN_AT_MOST_AFTER)
-    ) {
-      const isLast = stopping.signal.aborted
-      try {
-        await settle(row, { ...values, leased_until: null })
-        return
-      } catch (err) {
-        if (isLast) throw err
-        log.warn({ err, id: row.id }, 'result of a message not stored')
-      }
-      await waitToStore(milliseconds)
-    }
-  }
+  const store = (row: ClaimedRow, values: Partial<OutboxRow>) =>
+    storeResult({
+      settle: () => settle(row, { ...values, leased_until: null }),
+      onRefused: (err) => log.warn({ err, id: row.id }, 'result of a message not stored'),
+      isStopping: () => stopping.signal.aborted,
+      wait: waitToStore,
+    })
 
   /** @param mayBeSent whether the last attempt may have sent it */
   async function giveUp(row: ClaimedRow, failure: string, { mayBeSent }: { mayBeSent: boolean }) {

@@ -1,0 +1,30 @@
+/** The first wait. Each one is twice as long as the one before. */
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+interface Storing {
+  /** Stores what became of a notification. */
+  settle: () => Promise<unknown>
+  onRefused: (error: unknown) => void
+  isStopping: () => boolean
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+/**
+ * Stores what became of a notification, and repeats that while the database refuses: the notification may have been sent,
+ * and must not be sent again. The lease is kept until it is stored. A server that stops tries once more.
+ * @throws the error of the last attempt of a server that stops
+ */
+export async function storeResult({ settle, onRefused, isStopping, wait }: Storing) {
+  for (let milliseconds = FIRST_WAIT_MS; ; milliseconds = Math.min(2 * milliseconds, MAX_WAIT_MS)) {
+    const isLast = isStopping()
+    try {
+      await settle()
+      return
+    } catch (error) {
+      if (isLast) throw error
+      onRefused(error)
+    }
+    await wait(milliseconds)
+  }
+}
