@@ -28,7 +28,7 @@ export interface CombinationCopy extends Combination {
   name: string
   /** A store with the releases of this combination only. */
   folder: string
-  /** The same with the active release of the remote, if it is another one. */
+  /** A store with the active release of the remote in place of the checked one, if that is another release. */
   before: string | null
   limits: ReleaseLimits
 }

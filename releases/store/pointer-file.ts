@@ -71,7 +71,7 @@ export function statesIn(pointer: PartPointer | null, version: string): string[]
 }
 
 interface PointerChange {
-  /** Of the pointer that was read. Null when there was none. */
+  /** Tag of the pointer that was read. Null when there was none. */
   tag: string | null
   next: PartPointer
   event: HistoryEvent

@@ -33,12 +33,12 @@ export const MAX_UNCERTAIN_ATTEMPTS = 10
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
-/** Of so many polls one is made while new notifications are announced: it finds those that are due again. */
+/** While new notifications are announced, one of so many polls is made. It finds those that are due again. */
 const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
-/** Of the failed attempts of a notification, the first is logged, and then every tenth. */
+/** The first failed attempt of a notification is logged, and then one of so many. */
 const LOG_EVERY = 10
 /** Less than the 30 s after which the server ends in any case, without closing the database. */
 const STOP_WITHIN = 20_000

@@ -34,11 +34,11 @@ interface AffectedQuery {
   /** Null: all. */
   branches: LocationCode[] | null
   now: Date
-  /** Of the windows `w` and the appointments `a`. */
+  /** Limits the windows `w` and the appointments `a`. */
   condition: RawBuilder<unknown>
 }
 
-/** Coming appointments at times that blockers close, with the ids of their patients. */
+/** Upcoming appointments at times that blockers close, with the ids of their patients. */
 async function findAffected(db: Db, { branches, now, condition }: AffectedQuery) {
   const at = clinicTimestamp(now)
   const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`

@@ -7,7 +7,7 @@ import { toActionFailure } from '../action-failure.ts'
 import { book } from './schedule.api.ts'
 
 interface SubmitOptions {
-  /** Of the patient. */
+  /** Name of the patient. */
   name: string
   /** Whether the schedule shows the time as available. */
   isTimeAvailable: boolean

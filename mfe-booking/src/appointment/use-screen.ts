@@ -5,7 +5,7 @@ export type Screen = (typeof SCREENS)[number]
 
 interface Entry {
   screen?: Screen
-  /** Of the appointment that was chosen in the list. */
+  /** Id of the appointment that was chosen in the list. */
   id?: number
   /** Whether the entry below is of this page. The entry of a link has none. */
   hasEntryBelow?: boolean

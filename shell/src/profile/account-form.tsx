@@ -9,7 +9,7 @@ export interface AccountField {
   /** Its name in the request. */
   name: string
   kind: 'password' | 'new-password' | 'code'
-  /** Of a password. */
+  /** Label of a password. A code has its own. */
   label?: string
   hint?: string
   /** Whether a code may also be a recovery code. */
