@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { format } from 'node:util'
 import { buildApp } from '../src/app.ts'
 import { systemClock } from '../src/clock.ts'
+import { type Command, exitCodeOf } from '../src/commands/command.ts'
 import { newOperatorSecret, writeLink } from '../src/commands/operator-link.ts'
 import { connectPglite } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -10,21 +10,38 @@ import { readSettings, type Settings } from '../src/settings.ts'
 import { testSettings } from './app.ts'
 
 const API = fileURLToPath(new URL('../', import.meta.url))
-const run = promisify(execFile)
 
-/** Runs `npm run <name> -- <words>` on the PGlite in `folder`. Returns the exit code and the output. */
+/**
+ * Runs `npm run <name> -- <words>` on the PGlite in `folder`, in this process. Returns the exit code and the output.
+ * `command.test.ts` starts processes.
+ */
 export async function runCommand(name: string, words: string[], folder: string, env: NodeJS.ProcessEnv = {}) {
-  // As if typed in this folder, wherever the tests were started.
-  const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env
-  const { stdout, stderr, code } = await run(
-    process.execPath,
-    ['--import', 'tsx', `src/commands/${name}.ts`, ...words],
-    { cwd: API, env: { ...inherited, DATA_DIR: folder, ...env } },
-  ).then(
-    (streams) => ({ ...streams, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  )
-  return { code, output: stdout + stderr }
+  const { run } = (await import(`../src/commands/${name}.ts`)) as { run: Command }
+  const { env: before } = process
+  const { DATABASE_URL: _, ...inherited } = before
+  // As if npm had been started in the folder of this workspace.
+  process.env = { ...inherited, npm_lifecycle_event: name, INIT_CWD: API, DATA_DIR: folder, ...env }
+  let output = ''
+  const writeLine = (line: unknown) => {
+    output += `${format(line)}\n`
+  }
+  const write = (text: unknown) => {
+    output += text as string
+    return true
+  }
+  const spies = [
+    jest.spyOn(console, 'log').mockImplementation(writeLine),
+    jest.spyOn(console, 'error').mockImplementation(writeLine),
+    jest.spyOn(process.stdout, 'write').mockImplementation(write),
+    jest.spyOn(process.stderr, 'write').mockImplementation(write),
+  ]
+  try {
+    const code = await exitCodeOf(run, words)
+    return { code, output }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    process.env = before
+  }
 }
 
 /** A listening server that has the PGlite in `folder` open, so that commands must use it. */

@@ -16,7 +16,7 @@ const UNKNOWN_PERSON = 'There is no such member of staff or patient.'
 
 type ReadPage<T> = (query: AuditQuery) => Promise<T[] | null>
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const { json, ...query } = read(args)
   if (json) return printRecords(query)
   const count = await onDatabase({
@@ -106,4 +106,4 @@ const printLines = (query: AuditQuery, readPage: ReadPage<AuditLine>) =>
     ),
   )
 
-runCommand(run)
+runCommand(import.meta.url, run)

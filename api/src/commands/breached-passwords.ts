@@ -8,7 +8,7 @@ import { absolutePath, OperatorError, runCommand } from './command.ts'
  * Writes the list of breached passwords from a text file with one password or SHA-1 hash in each line. The shipped list
  * has the passwords of Mark Burnett's ten million (public domain) that are among the million most common.
  */
-runCommand(async ([file, ...rest]) => {
+runCommand(import.meta.url, async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new OperatorError('Usage: npm run breached-passwords -w api -- FILE')
   const lines: string[] = []
   // A shorter password is refused in any case.

@@ -6,7 +6,7 @@ import { absolutePath, type AskServer, dataOf, onDatabase, runCommand, OperatorE
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')
@@ -39,4 +39,4 @@ async function importThroughServer(ask: AskServer, file: ClinicFile, dryRun: boo
   return dataOf<ClinicReport>(answer)
 }
 
-runCommand(run)
+runCommand(import.meta.url, run)

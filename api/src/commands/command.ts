@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
 import { DatabaseTooOld } from '../database/migrate.ts'
@@ -11,23 +13,29 @@ import { type OperatorLink, readLink } from './operator-link.ts'
 /** An error the operator can fix: printed without a stack. */
 export class OperatorError extends Error {}
 
-/** Runs a command with its arguments and exits with the code it resolves to. */
-export function runCommand(command: (args: string[]) => Promise<number>) {
-  command(process.argv.slice(2))
-    .then((code) => process.exit(code))
-    .catch((error: unknown) => {
-      const plain = [
-        OperatorError,
-        SettingsError,
-        DirectoryInUse,
-        DatabaseTooOld,
-        DatabaseNotReady,
-        DatabaseTlsError,
-        WrongSecretKey,
-      ].some((kind) => error instanceof kind)
-      console.error(plain ? (error as Error).message : error)
-      process.exit(1)
-    })
+/** @returns the exit code; the words are those after the name of the command */
+export type Command = (words: string[]) => Promise<number>
+
+/** Runs a command, prints its error if it has one, and returns the exit code. */
+export const exitCodeOf = (command: Command, words: string[]) =>
+  command(words).catch((error: unknown) => {
+    const plain = [
+      OperatorError,
+      SettingsError,
+      DirectoryInUse,
+      DatabaseTooOld,
+      DatabaseNotReady,
+      DatabaseTlsError,
+      WrongSecretKey,
+    ].some((kind) => error instanceof kind)
+    console.error(plain ? (error as Error).message : error)
+    return 1
+  })
+
+/** Runs the command of the module at `url` and exits, if Node was started with this module; a test imports it. */
+export function runCommand(url: string, command: Command) {
+  if (realpathSync(process.argv[1]!) !== fileURLToPath(url)) return
+  void exitCodeOf(command, process.argv.slice(2)).then((code) => process.exit(code))
 }
 
 /** The absolute path for a path on the command line: npm runs scripts in the root, not in the folder of the terminal. */

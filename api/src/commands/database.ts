@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run database -- create-users      creates the users of
        npm run database -- migrate           creates or updates the tables, as their owner
 PostgreSQL only. DATABASE_ADMIN_URL, DATABASE_OWNER_URL, DATABASE_URL and DATABASE_AUDIT_URL name the users.`
 
-async function run([action, ...rest]: string[]) {
+export async function run([action, ...rest]: string[]) {
   if (rest.length > 0 || (action !== 'create-users' && action !== 'migrate')) throw new OperatorError(USAGE)
   const { admin, owner, server, audit, auditDays, ownFunctions } = databaseUserSettings(process.env)
   if (action === 'create-users') {
@@ -29,4 +29,4 @@ async function run([action, ...rest]: string[]) {
   return 0
 }
 
-runCommand(run)
+runCommand(import.meta.url, run)

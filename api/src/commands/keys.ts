@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run keys                    which keys the stored valu
 const COMMAND = { kind: 'command', name: 'keys' } as const
 const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const [action = 'list', ...rest] = args
   if (rest.length > 0 || !['list', 'reseal', 'replace-lost'].includes(action)) throw new OperatorError(USAGE)
   if (action === 'replace-lost') return replaceLost()
@@ -56,4 +56,4 @@ async function replaceLost() {
   return 0
 }
 
-runCommand(run)
+runCommand(import.meta.url, run)

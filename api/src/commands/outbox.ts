@@ -13,7 +13,7 @@ interface Outbox {
   retryAll(): Promise<number>
 }
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const [command = 'list', id, ...rest] = args
   if (command === 'list' && id === undefined) {
     print(await withOutbox((outbox) => outbox.report()))
@@ -76,4 +76,4 @@ const overHttp = (ask: AskServer): Outbox => ({
   },
 })
 
-runCommand(run)
+runCommand(import.meta.url, run)

@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
 /** Lines between two progress messages, which go to standard error; the report goes to standard output. */
 const PROGRESS_EVERY = 5000
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')
@@ -60,18 +60,21 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
     duplex: 'half',
   })
   const print = printLines()
+  let sum: ImportSum | undefined
+  // To the end of the answer, which closes its connection.
   if (answer.ok && answer.body) {
     const body = Readable.fromWeb(answer.body)
     for await (const line of createInterface({ input: body })) {
       const event = JSON.parse(line) as ImportEvent
       if ('problem' in event) throw new OperatorError(event.problem)
-      if ('sum' in event) return event.sum
-      print(event.lines)
+      if ('sum' in event) sum = event.sum
+      else print(event.lines)
     }
   }
+  if (sum) return sum
   throw new OperatorError(
     'The connection to the server was lost during the import. Run the command again: it imports what is missing.',
   )
 }
 
-runCommand(run)
+runCommand(import.meta.url, run)

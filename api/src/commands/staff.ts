@@ -26,7 +26,7 @@ ROLE is administrator, front-desk, doctor or nurse. --branches is what the perso
 otherwise the person's own branch unless you say more. A doctor may change the blockers of the doctor with their name,
 or of --doctor. Passwords are never typed here.`
 
-async function run(args: string[]) {
+export async function run(args: string[]) {
   const command = parse(args)
   const { refused, output, link } = await onDatabase({
     direct: (db) => execute(db, command),
@@ -86,4 +86,4 @@ async function createOutbox(db: Db) {
   return createEnqueue({ keyring, clock, links: createLinks({ db, clock }) })
 }
 
-runCommand(run)
+runCommand(import.meta.url, run)

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+const COMMANDS = Object.entries(scripts).filter(([, script]) => script.includes('api/src/commands/'))
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'molar-commands-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts `npm run <name> -- <words>` without npm. Resolves to the exit code and the output. */
+function start(name: string, ...words: string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const [, ...args] = scripts[name]!.split(' ')
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...args, ...words],
+      { cwd: ROOT, env: { ...inherited, DATA_DIR: folder } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+}
+
+it('A command of the server ends with code 0 after its output', async () => {
+  expect(await start('staff', 'list')).toEqual({ code: 0, output: '0 people.\n' })
+})
+
+it.each(COMMANDS)(
+  'The %s command ends with code 1 and its usage when it does not know a word',
+  async (name) => {
+    expect(await start(name, 'nonsense')).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Usage: npm run ${name} `),
+    })
+  },
+)
