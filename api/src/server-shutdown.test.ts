@@ -5,13 +5,12 @@ import { killServers, startServer } from '../testing/server-process.ts'
 import { startSlowRequest, untilClosed } from '../testing/slow-request.ts'
 
 let folder: string
-beforeEach(() => {
+// One folder for all: the first start creates the database, which takes seconds.
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'molar-end-'))
 })
-afterEach(async () => {
-  await killServers()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(killServers)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('SIGINT and then SIGTERM end the server with code 0 after the running request was answered', async () => {
   const server = startServer({ DATA_DIR: folder })

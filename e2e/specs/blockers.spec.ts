@@ -44,7 +44,7 @@ for (const kind of KINDS)
 
 test(
   'booking offers no time that a blocker has just closed',
-  { tag: ['@release-check-blockers', '@watched', '@desktop'] },
+  { tag: ['@release-check-blockers', '@watched'] },
   async ({ staffPages, environment, bookingPage, page }) => {
     // A release check runs this several times with one server.
     const description = `Power cut ${test.info().testId}`

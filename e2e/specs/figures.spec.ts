@@ -4,7 +4,7 @@ import { demoStaff } from '../support/clinic.ts'
 
 test(
   'a receptionist reads the figures of a branch as charts and as tables, in both colour modes',
-  { tag: ['@desktop', '@nginx'] },
+  { tag: '@nginx' },
   async ({ staffPages, page }) => {
     await staffPages.signIn(demoStaff('chidi.frontdesk'))
     await staffPages.expectDashboard()

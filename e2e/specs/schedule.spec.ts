@@ -132,31 +132,32 @@ test.describe('on a tablet', () => {
   )
 })
 
-test(
-  'without a connection the day stays with the time it was read, and an action says that it was not done',
-  { tag: '@desktop' },
-  async ({ staffPages, environment, page, context }) => {
-    await staffPages.signIn(environment.clinic.admin)
-    await staffPages.expectDashboard()
-    const { date } = await environment.otherPatients.firstAvailableTime('lag')
-    await page.goto(`/schedule?branch=lag&date=${date}`)
-    await page.getByRole('button', { name: 'New appointment' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel('First name').fill('Halima')
-    await form.getByLabel('Last name').fill('Garba')
-    await form.getByLabel('Phone').fill('0803 555 0144')
-    await form.getByLabel('Doctor').selectOption({ index: 1 })
-    await form.getByLabel('Time').selectOption({ index: 1 })
-    await form.getByRole('button', { name: 'Book', exact: true }).click()
-    const card = page.getByRole('button', { name: /Halima Garba/ })
-    await card.click()
-    await context.setOffline(true)
-    await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/Halima Garba/)
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
-    await expect(card).toContainText('Confirmed')
-    await context.setOffline(false)
-    await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
-  },
-)
+test('without a connection the day stays with the time it was read, and an action says that it was not done', async ({
+  staffPages,
+  environment,
+  page,
+  context,
+}) => {
+  await staffPages.signIn(environment.clinic.admin)
+  await staffPages.expectDashboard()
+  const { date } = await environment.otherPatients.firstAvailableTime('lag')
+  await page.goto(`/schedule?branch=lag&date=${date}`)
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First name').fill('Halima')
+  await form.getByLabel('Last name').fill('Garba')
+  await form.getByLabel('Phone').fill('0803 555 0144')
+  await form.getByLabel('Doctor').selectOption({ index: 1 })
+  await form.getByLabel('Time').selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Book', exact: true }).click()
+  const card = page.getByRole('button', { name: /Halima Garba/ })
+  await card.click()
+  await context.setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/Halima Garba/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
+  await expect(card).toContainText('Confirmed')
+  await context.setOffline(false)
+  await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
+})

@@ -46,30 +46,32 @@ test('a blocker is created once when the response to Save is lost', async ({
   await staffPages.deleteBlocker(description)
 })
 
-test(
-  'without a network every menu entry and a reload keep the session and the typed blocker',
-  { tag: '@desktop' },
-  async ({ staffPages, environment, network, page, context }) => {
-    await staffPages.openNewBlocker(environment.clinic.admin)
-    await staffPages.fillBlocker({ type: 'Daily', description: 'Half typed' })
-    for (const call of ['GET /token/test', 'GET /blockers', 'POST /appointments/lag']) network.cut(call)
-    await page.reload()
+test('without a network every menu entry and a reload keep the session and the typed blocker', async ({
+  staffPages,
+  environment,
+  network,
+  page,
+  context,
+}) => {
+  await staffPages.openNewBlocker(environment.clinic.admin)
+  await staffPages.fillBlocker({ type: 'Daily', description: 'Half typed' })
+  for (const call of ['GET /token/test', 'GET /blockers', 'POST /appointments/lag']) network.cut(call)
+  await page.reload()
+  await staffPages.expectHeading("We could not reach the clinic's server")
+  for (const entry of ['Booked', 'Config']) {
+    await staffPages.openFromMenu(entry)
     await staffPages.expectHeading("We could not reach the clinic's server")
-    for (const entry of ['Booked', 'Config']) {
-      await staffPages.openFromMenu(entry)
-      await staffPages.expectHeading("We could not reach the clinic's server")
-    }
+  }
 
-    network.clearFaults()
-    await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
-    await context.setOffline(true)
-    await page.reload().catch(() => {}) // the browser shows its own page
-    await context.setOffline(false)
-    await page.goto('/config')
-    await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
-    await staffPages.expectListLoaded()
-  },
-)
+  network.clearFaults()
+  await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
+  await context.setOffline(true)
+  await page.reload().catch(() => {}) // the browser shows its own page
+  await context.setOffline(false)
+  await page.goto('/config')
+  await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
+  await staffPages.expectListLoaded()
+})
 
 test(
   'an open staff screen stays usable when the network goes, and its menu ends no session',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { PROGRAM_FILES } from '../program-files.mjs'
 import { workspacesOf } from '../workspaces.mjs'
@@ -9,6 +10,9 @@ const report = (folder, name) => join(folder, `${name}.json`)
 
 const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
 
+/** One more than processors: tests wait for databases, for files and for each other's processes. */
+const WORKERS = availableParallelism() + 1
+
 const withJest = (name, folder, parts) => ({
   command: [
     node,
@@ -16,7 +20,7 @@ const withJest = (name, folder, parts) => ({
     '--projects',
     ...parts,
     '--ci',
-    '--maxWorkers=100%',
+    `--maxWorkers=${WORKERS}`,
     '--json',
     '--outputFile',
     report(folder, name),
