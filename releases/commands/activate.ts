@@ -27,7 +27,7 @@ export const MAX_FALLBACKS = 2
 export async function activate(store: Store, part: string, version: string, actor: Actor) {
   const { pointer, tag } = await readPointerFile(store, part)
   if (pointer?.current.version === version && !pointer.canary && !pointer.blocked.includes(version))
-    return withWarning(`${part} ${version} is active already.`, await writeDerivedFiles(store, part))
+    return withWarning(`${part} ${version} is active already.`, await writeDerivedFiles(store, part, pointer))
 
   const release = await verifiedRelease(store, part, version)
   const next = nextPointer(pointer, release)

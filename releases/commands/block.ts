@@ -1,12 +1,12 @@
 import { SHELL } from '../format/index.ts'
 import {
   changePointer,
-  CommandError,
   eventOf,
   pointerOf,
   publishedRelease,
   statesIn,
   withWarning,
+  writeDerivedFiles,
   type Actor,
   type Store,
 } from '../store/index.ts'
@@ -22,7 +22,11 @@ import { requireMet } from './preconditions.ts'
 export async function block(store: Store, part: string, version: string, actor: Actor) {
   const { pointer, tag } = await pointerOf(store, part)
   const { current, previous, canary, blocked } = pointer
-  if (blocked.includes(version)) throw new CommandError(`${part} ${version} is blocked already.`)
+  if (blocked.includes(version))
+    return withWarning(
+      `${part} ${version} is blocked already.`,
+      await writeDerivedFiles(store, part, pointer),
+    )
   // Any published version can be blocked. One that the pointer names may have lost its record.
   if (statesIn({ ...pointer, canary: null }, version).length === 0)
     await publishedRelease(store, part, version)

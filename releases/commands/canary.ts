@@ -6,6 +6,7 @@ import {
   pointerOf,
   verifiedRelease,
   withWarning,
+  writeDerivedFiles,
   type Actor,
   type Store,
 } from '../store/index.ts'
@@ -38,6 +39,11 @@ export async function canary(store: Store, part: string, { percent, version }: C
   if (!wanted) throw new CommandError(`No canary of ${part} is running: write the version to start one with.`)
   if (wanted === pointer.current.version)
     throw new CommandError(`Everybody has ${part} ${wanted} already: write another version.`)
+  if (wanted === running && percent === pointer.canary?.percent)
+    return withWarning(
+      `${percent} % of browsers get ${part} ${wanted} already.`,
+      await writeDerivedFiles(store, part, pointer),
+    )
   const release = await verifiedRelease(store, part, wanted)
   const event = eventOf(actor, {
     event: 'canary',

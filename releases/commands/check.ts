@@ -137,6 +137,7 @@ async function copyRelease(store: Store, part: string, version: string, copy: St
   const { release } = await publishedRelease(store, part, version)
   for (const path of await store.list(releasePath(part, version)))
     await copy.put(path, (await store.read(path))!.bytes)
-  await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointerTo(release))))
-  await writeDerivedFiles(copy, part)
+  const pointer = pointerTo(release)
+  await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
+  await writeDerivedFiles(copy, part, pointer)
 }

@@ -1,8 +1,12 @@
 import { activate } from './activate.ts'
+import { block } from './block.ts'
+import { canary } from './canary.ts'
+import { publish } from './publish.ts'
 import { unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
 import type { Store } from '../store/store.ts'
-import { ada, storeWithReleases, publishChecked, eventsOf } from '../testing/published-store.ts'
+import { aBuild } from '../testing/builds.ts'
+import { ada, eventsOf, forcing, publishChecked, storeWithReleases } from '../testing/published-store.ts'
 
 const broken = new Error('The connection broke.')
 
@@ -28,4 +32,32 @@ it.each([
   const { pointer, change } = await readPointerFile(store, 'booking')
   expect(pointer?.current.version).toBe(lost.current)
   expect(await unfinishedEvent(store, 'booking', change)).toEqual(lost.left)
+})
+
+/** Returns a store without space for files that follow from a pointer. */
+const full = (store: Store): Store => ({ ...store, put: () => Promise.reject(new Error('the disk is full')) })
+
+it('writes the files of a remote when the canary of an unchecked release is repeated as its warning says', async () => {
+  const store = await storeWithReleases()
+  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  await store.remove('booking/preloads.html')
+  expect(await canary(full(store), 'booking', { percent: 5, version: '1.1.0' }, forcing)).toContain(
+    'run npm run release -- canary booking --percent 5.',
+  )
+  const events = await eventsOf(store, 'booking')
+  expect(await canary(store, 'booking', { percent: 5 }, ada)).toBe(
+    '5 % of browsers get booking 1.1.0 already.',
+  )
+  expect(await store.read('booking/preloads.html')).not.toBeNull()
+  expect(await eventsOf(store, 'booking')).toEqual(events)
+})
+
+it('writes the page when the block of the only shell is repeated as its error says', async () => {
+  const store = await storeWithReleases()
+  await store.remove('shell/index.html')
+  await expect(block(full(store), 'shell', '1.0.0', forcing)).rejects.toThrow(
+    'run npm run release -- block shell 1.0.0.',
+  )
+  expect(await block(store, 'shell', '1.0.0', ada)).toBe('shell 1.0.0 is blocked already.')
+  expect(await store.read('shell/index.html')).not.toBeNull()
 })

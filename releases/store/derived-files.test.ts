@@ -8,7 +8,7 @@ const bytes = (text: string) => Buffer.from(text)
 async function activated(files: Record<string, string>, current: AnyRelease, store = memoryStore()) {
   for (const [path, text] of Object.entries(files)) await store.put(path, bytes(text))
   await store.put(`${current.name}/current.json`, bytes(JSON.stringify(pointerTo(current))))
-  expect(await writeDerivedFiles(store, current.name)).toBeNull()
+  expect(await writeDerivedFiles(store, current.name, pointerTo(current))).toBeNull()
   return store
 }
 
@@ -54,19 +54,30 @@ it('removes the first screens of a route that the active release does not have, 
   ])
 })
 
-const canaryRelease = aRelease({ version: '1.2.0' })
+const pointerTo110 = pointerTo(aRelease({ version: '1.1.0' }))
+const canary = { percent: 5, release: aRelease({ version: '1.2.0' }) }
 
 it.each([
-  ['without a canary', null, 'activate booking 1.1.0'],
+  ['without a canary', {}, 'activate booking 1.1.0'],
   // Activating the current release would end the canary.
-  ['with a canary', { percent: 5, release: canaryRelease }, 'canary booking --percent 5'],
-])('names the command that writes the files of a remote again, %s', async (_, canary, command) => {
+  ['with a canary', { canary }, 'canary booking --percent 5'],
+  // Activating the current release would give it to people again.
+  ['with a blocked current release', { blocked: ['1.1.0'] }, 'block booking 1.1.0'],
+  ['with a blocked current release and a canary', { blocked: ['1.1.0'], canary }, 'block booking 1.1.0'],
+])('names the command that writes the files of a remote again, %s', async (_, changes, command) => {
   const store = memoryStore()
-  const pointer = { ...pointerTo(aRelease({ version: '1.1.0' })), canary }
+  const pointer = { ...pointerTo110, ...changes }
   await store.put('booking/current.json', bytes(JSON.stringify(pointer)))
   const failing = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
-  expect(await writeDerivedFiles(failing, 'booking')).toBe(
+  expect(await writeDerivedFiles(failing, 'booking', pointer)).toBe(
     `Until the next change, pages may preload files of the earlier release (the disk is full): run npm run release -- ${command}.`,
+  )
+})
+
+it('names the version in the command for the files of a remote when the pointer cannot be read again', async () => {
+  const failing = { ...memoryStore(), read: () => Promise.reject(new Error('the network is down')) }
+  expect(await writeDerivedFiles(failing, 'booking', pointerTo110)).toContain(
+    '(the network is down): run npm run release -- activate booking 1.1.0.',
   )
 })
 

@@ -54,31 +54,41 @@ async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
 const writeFilesOf = (store: Store, current: AnyRelease) =>
   isShell(current) ? writePage(store, current.version) : writeRemoteFiles(store, current)
 
-/** Returns the command that writes the derived files again and changes nothing else. */
-const repairCommand = (part: string, pointer: PartPointer | null) =>
-  pointer?.canary
-    ? `npm run release -- canary ${part} --percent ${pointer.canary.percent}`
-    : `npm run release -- activate ${part} ${pointer?.current.version ?? 'VERSION'}`
+/** Returns a command that only writes the derived files again, because the pointer has its result already. */
+function repairCommand(part: string, { current, canary, blocked }: PartPointer) {
+  const command = blocked.includes(current.version)
+    ? `block ${part} ${current.version}`
+    : canary
+      ? `canary ${part} --percent ${canary.percent}`
+      : `activate ${part} ${current.version}`
+  return `npm run release -- ${command}`
+}
 
 /**
  * Writes the files that follow from a pointer: preload tags and first screens of a remote, the page of the shell. Reads
  * the pointer again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
+ * @param known the pointer that was written or read last, for messages
  * @returns a warning when the files of a remote were not all written, else null
  * @throws CommandError when the page was not written
  */
-export async function writeDerivedFiles(store: Store, part: string): Promise<string | null> {
-  let pointer: PartPointer | null = null
+export async function writeDerivedFiles(
+  store: Store,
+  part: string,
+  known: PartPointer,
+): Promise<string | null> {
+  let latest = known
   try {
     for (;;) {
       const file = await store.read(pointerPath(part))
-      pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
+      const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
       if (!pointer) return null
+      latest = pointer
       await writeFilesOf(store, pointer.current)
       if ((await store.read(pointerPath(part)))?.tag === file?.tag) return null
     }
   } catch (error) {
     const reason = (error as Error).message
-    const repair = `run ${repairCommand(part, pointer)}`
+    const repair = `run ${repairCommand(part, latest)}`
     if (part !== SHELL)
       return `Until the next change, pages may preload files of the earlier release (${reason}): ${repair}.`
     throw new CommandError(

@@ -99,5 +99,5 @@ export async function changePointer(store: Store, part: string, { tag, next, eve
     if (error instanceof CommandError) await removeEvent(store, part, change)
     throw error
   }
-  return writeDerivedFiles(store, part)
+  return writeDerivedFiles(store, part, next)
 }

@@ -1,4 +1,5 @@
-// One of many processes that change one pointer at once: each reads it, waits until all have read it, then writes.
+// One of many processes that change one pointer at once: each gets the share of its canary, reads the pointer, waits
+// until all have read it, then writes.
 import { canary } from '../commands/canary.ts'
 import { folderStore } from '../store/folder.ts'
 import { withLock } from '../store/lock.ts'
@@ -7,8 +8,8 @@ import { waitingAfterRead } from './delayed-stores.ts'
 const [, , task, where, name] = process.argv
 
 const nextMessage = () =>
-  new Promise<void>((resolve) => {
-    process.once('message', () => resolve())
+  new Promise<unknown>((resolve) => {
+    process.once('message', resolve)
   })
 const answer = (word: string) => process.send!(word)
 
@@ -23,14 +24,13 @@ if (task === 'race') {
   const store = folderStore(where!)
   answer('ready')
   for (;;) {
-    await nextMessage()
-    const waiting = waitingAfterRead(store, 'booking/current.json', () => {
+    const percent = Number(await nextMessage())
+    const waiting = waitingAfterRead(store, 'booking/current.json', async () => {
       answer('read')
-      return nextMessage()
+      await nextMessage()
     })
     const actor = { by: `writer ${name}` }
-    const share = { percent: Number(name), version: '1.1.0' }
-    await canary(waiting, 'booking', share, actor).then(
+    await canary(waiting, 'booking', { percent, version: '1.1.0' }, actor).then(
       () => answer('won'),
       ({ message }: Error) => answer(message),
     )
