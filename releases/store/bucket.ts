@@ -34,12 +34,16 @@ const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.ht
 function connect() {
   // The client warns about Node 20, which we support. Its version is pinned and works there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  // The client reads AWS_REGION and its configuration files. A service at AWS_ENDPOINT_URL may have no region.
   const endpoint = process.env.AWS_ENDPOINT_URL
-  const region =
-    process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || (endpoint ? 'us-east-1' : undefined)
+  const region = process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION
+  // Without a region, the client reads its configuration files.
+  const { config } = new S3Client(region ? { region } : {})
   return new S3Client({
-    ...(region && { region }),
+    region: () =>
+      config.region().catch((error: unknown) => {
+        if (endpoint) return 'us-east-1' // the service may have no regions
+        throw error
+      }),
     forcePathStyle: Boolean(endpoint),
     // Some compatible services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -135,13 +135,16 @@ describe('a bucket', () => {
       await (await openStore(address)).read(PATH)
       configure(`[default]\nregion = af-south-1\nendpoint_url = ${url}\n`, {})
       await (await openStore(address)).read(PATH)
-      expect(server.regions()).toEqual(['eu-west-1', 'af-south-1'])
+      configure('[default]\nregion = eu-north-1\n', { AWS_ENDPOINT_URL: url })
+      await (await openStore(address)).read(PATH)
+      expect(server.regions()).toEqual(['eu-west-1', 'af-south-1', 'eu-north-1'])
     })
 
-    it('needs no region for a service at AWS_ENDPOINT_URL', async () => {
+    it('takes us-east-1 for a service at AWS_ENDPOINT_URL when no region is set', async () => {
       const { server, address } = await aBucket()
       configure('', { AWS_ENDPOINT_URL: server.url })
       expect(await (await openStore(address)).read(PATH)).toBeNull()
+      expect(server.regions()).toEqual(['us-east-1'])
     })
 
     it('says which setting is missing when there is no region at all', async () => {
