@@ -15,7 +15,8 @@ import { requireMet } from './preconditions.ts'
 
 /**
  * Blocks a version: no browser loads it any more. Open tabs with a blocked remote offer to reload. Those with a blocked
- * shell keep it. If the version is the current one, everybody gets the release before it.
+ * shell keep it. If the version is the current one, everybody gets the release before it. Everybody still gets a shell
+ * that is blocked and the only one.
  * @returns a message for the user
  * @throws CommandError when nobody could use the part any more, unless `--force` is given
  */
@@ -34,18 +35,16 @@ export async function block(store: Store, part: string, version: string, actor: 
   const isCurrent = current.version === version
   const [before, ...earlier] = previous.filter((release) => release.version !== version)
   const isReplaced = isCurrent && before
+  const isOnly = isCurrent && !before
   const next = {
     current: isReplaced ? before : current,
     previous: isReplaced ? earlier : [...(before ? [before] : []), ...earlier],
     canary: canary?.release.version === version ? null : canary,
     blocked: [...blocked, version],
   }
-  const unmet =
-    isCurrent && !before
-      ? [
-          `${part} ${version} is the only release: activate another first, or block it with --force and --why.`,
-        ]
-      : await compatibilityProblems(store, part, pointer, next)
+  const unmet = isOnly
+    ? [`${part} ${version} is the only release: activate another first, or block it with --force and --why.`]
+    : await compatibilityProblems(store, part, pointer, next)
   const event = eventOf(actor, {
     event: 'block',
     from: version,
@@ -56,6 +55,10 @@ export async function block(store: Store, part: string, version: string, actor: 
   const message = isReplaced
     ? `${part} ${version} is blocked; everybody gets ${before.version}.`
     : `${part} ${version} is blocked.`
-  const tabs = part === SHELL ? ' Open tabs keep this shell until they are reloaded.' : ''
-  return withWarning(message + tabs, warning)
+  return withWarning(part === SHELL ? message + shellHint(isOnly) : message, warning)
 }
+
+const shellHint = (isOnly: boolean) =>
+  isOnly
+    ? ' Everybody still gets it: activate another shell.'
+    : ' Open tabs keep this shell until they are reloaded.'

@@ -87,6 +87,13 @@ onBothStores((newStore) => {
     expect(await page()).toEqual(pageOf('1.0.0'))
   })
 
+  it('says that everybody still gets a blocked shell that is the only one', async () => {
+    expect(await block(store, 'shell', '1.0.0', forcing)).toBe(
+      'shell 1.0.0 is blocked. Everybody still gets it: activate another shell.',
+    )
+    expect(await page()).toEqual(pageOf('1.0.0'))
+  })
+
   it('does not check a shell with a remote whose only release is blocked', async () => {
     await activateVersions(store, 'booking', '1.0.0')
     await publish(store, 'shell', aShellBuild('1.1.0'), ada)
