@@ -56,6 +56,11 @@ it('names who activated the current release when another version is to be taken 
   )
 })
 
+it('refuses a text that is not a version in the place of the version to take back', async () => {
+  // npm run release rollback booking --by Ada: without two hyphens before the options, npm keeps --by.
+  expect(await commandErrorOf(store, rollingBack('Ada'))).toContain('"Ada" is not a valid version')
+})
+
 it('refuses a rollback minutes after the current release was blocked, which goes back too', async () => {
   await block(store, 'booking', '1.2.0', ben)
   expect(await commandErrorOf(store, rollingBack())).toContain('Ben blocked 1.2.0 on 2026-03-02 09:00 UTC')

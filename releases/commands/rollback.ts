@@ -1,6 +1,7 @@
 import {
   type Actor,
   changePointer,
+  checkedVersion,
   CommandError,
   eventOf,
   type HistoryEvent,
@@ -52,9 +53,10 @@ async function refuseRepetition(store: Store, part: string, current: string, bad
  * @param bad the version to take back. Without it, the current one, unless that has become current by going back
  *   only minutes ago.
  * @returns a message for the user
- * @throws CommandError when another version is current, or when there is no earlier release
+ * @throws CommandError when `bad` is not a version, when another version is current, or when there is no earlier release
  */
 export async function rollback(store: Store, part: string, actor: Actor, bad?: string) {
+  if (bad) checkedVersion(bad)
   const { pointer, tag } = await pointerOf(store, part)
   const { current, previous, blocked } = pointer
   await refuseRepetition(store, part, current.version, bad)
