@@ -35,7 +35,7 @@ function keysOf<Settings>(keys: Record<keyof Settings, true>): readonly string[]
 
 function unknownKey(value: object, known: readonly string[], where: string) {
   const unknown = Object.keys(value).find((key) => !known.includes(key))
-  return unknown === undefined ? null : `${where} has no setting ${JSON.stringify(unknown)}`
+  return unknown === undefined ? null : `${where} has the unknown setting ${JSON.stringify(unknown)}`
 }
 
 /** Whether a value is a text that is not empty. */
