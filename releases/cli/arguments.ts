@@ -32,8 +32,8 @@ const OPTIONS = {
   unchecked: { type: 'boolean' },
 } as const
 
-// `force` is a setting of npm too. The command is refused without it, and `--force` needs `--why`.
-const UNKNOWN_TO_NPM = ['store', 'by', 'why', 'from', 'percent', 'metrics', 'unchecked']
+// npm has `force` and `help` too. The command is refused without `--force`, and `--force` needs `--why`.
+const UNKNOWN_TO_NPM = Object.keys(OPTIONS).filter((name) => name !== 'force' && name !== 'help')
 
 export interface CommandOptions {
   store: Store

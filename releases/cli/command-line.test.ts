@@ -39,8 +39,8 @@ it('prints the result of each command', async () => {
 })
 
 it.each([
-  // As npm sets them for `npm run release rollback booking --store=/srv/staging --why worse`.
-  [{ npm_config_store: '/srv/staging', npm_config_why: 'worse' }, 'npm kept --store and --why.'],
+  // As npm sets them for `npm run release publish booking --store=/srv/staging --from dist`.
+  [{ npm_config_store: '/srv/staging', npm_config_from: 'true' }, 'npm kept --store and --from.'],
   [{ npm_config_unchecked: 'true' }, 'npm kept --unchecked.'],
   [{ npm_config_percent: '' }, 'npm kept --percent.'],
 ])('runs no command when npm kept its options: %j', async (kept, sentence) => {
