@@ -1,5 +1,5 @@
 import { escapeHtml } from '../page/index.ts'
-import type { HistoryEvent } from '../store/index.ts'
+import { timeOf, type HistoryEvent } from '../store/index.ts'
 import { BOARD_STYLES } from './board-styles.ts'
 import type { NamedVersion, PartOverview } from './part-overview.ts'
 
@@ -13,8 +13,6 @@ interface Board {
 
 /** A cell without a value. */
 const NOTHING = '-'
-
-const timeOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 const element = (tag: string, ...content: string[]) => `<${tag}>${content.join('\n')}</${tag}>`
 const text = (tag: string, content: string) => element(tag, escapeHtml(content))

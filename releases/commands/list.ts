@@ -9,6 +9,7 @@ import {
   readHistory,
   readPointerFile,
   statesIn,
+  timeOf,
   unfinishedEvent,
   type Store,
 } from '../store/index.ts'
@@ -92,7 +93,7 @@ const CHECKED = { passed: 'yes', missing: 'no', failed: 'failed', none: 'nothing
 
 const row = ({ version, published, states, check, contract }: ListedRelease) => [
   version,
-  published ? `${published.slice(0, 16).replace('T', ' ')} UTC` : 'not known',
+  published ? timeOf(published) : 'not known',
   states.join(', ') || '-',
   check ? CHECKED[check.outcome] : '-',
   contract ?? '-',

@@ -8,6 +8,7 @@ import {
   pointerOf,
   readHistory,
   type Store,
+  timeOf,
   withWarning,
 } from '../store/index.ts'
 import { compatibilityProblems } from './compatibility.ts'
@@ -23,7 +24,7 @@ const eventBefore = async (store: Store, part: string, version: string) =>
 function textOf({ who, event, from, to, at, why }: HistoryEvent) {
   const change =
     event === 'activate' ? `activated ${to}` : `${event === 'block' ? 'blocked' : 'rolled back'} ${from}`
-  return `${who} ${change} on ${at.slice(0, 16).replace('T', ' ')} UTC${why ? ` (${why})` : ''}`
+  return `${who} ${change} on ${timeOf(at)}${why ? ` (${why})` : ''}`
 }
 
 /**

@@ -31,6 +31,9 @@ export interface HistoryEvent {
   percent?: number
 }
 
+/** Returns a text such as `2026-11-22 13:40 UTC` for a time in ISO 8601. */
+export const timeOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
+
 type NewEvent = Pick<HistoryEvent, 'event' | 'from' | 'to'> & Partial<HistoryEvent>
 
 /** Returns the event of an actor at the current time. */

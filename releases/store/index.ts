@@ -7,6 +7,7 @@ export {
   readHistory,
   recordEvent,
   removeEvent,
+  timeOf,
   unfinishedEvent,
   type Actor,
   type HistoryEvent,
