@@ -57,6 +57,14 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found.flat()
 }
 
+/** Whether there is a file below a folder. Stops at the first one. */
+async function hasFile(folder: string): Promise<boolean> {
+  const entries = await entriesOf(folder)
+  if (entries.some((entry) => !entry.isDirectory())) return true
+  for (const { name } of entries) if (await hasFile(join(folder, name))) return true
+  return false
+}
+
 /** Makes a path readable for all users, whatever the umask is: the web server runs as another user. */
 async function makeReadable(path: string, bits: number) {
   const { mode } = await stat(path)
@@ -137,8 +145,8 @@ export function folderStore(folder: string): Store {
       const entries = (await entriesOf(folderOf)).filter((entry) => entry.isDirectory())
       const names = entries.map(({ name }) => name).filter(isWanted)
       // As in a bucket, a folder without files does not exist.
-      const files = await Promise.all(names.map((name) => filesBelow(join(folderOf, name))))
-      return names.filter((_, index) => files[index]!.length > 0).toSorted()
+      const exist = await Promise.all(names.map((name) => hasFile(join(folderOf, name))))
+      return names.filter((_, index) => exist[index]).toSorted()
     },
     remove: async (path) => {
       await rm(await fileOf(path), { force: true })
