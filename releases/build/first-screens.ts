@@ -8,7 +8,7 @@ import {
   echo,
   FIRST_SCREEN_FILES,
   firstScreenInclude,
-  firstScreenRoutes,
+  firstScreensOf,
   include,
   isFirstScreenFile,
   PART_END,
@@ -116,15 +116,13 @@ export async function writeFirstScreens(screens: FirstScreens) {
  */
 export function writeFirstScreenIncludes(releaseFolder: string, release: ReleaseRecord, target: string) {
   const written = new Set<string>()
-  for (const language of PAGE_LANGUAGES)
-    for (const otherRoute of firstScreenRoutes(release)) {
-      const name = FIRST_SCREEN_FILES.remote(language, otherRoute)
-      const screen = join(releaseFolder, name)
-      if (!existsSync(screen)) continue
-      const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
-      writeFileSync(join(target, name), include)
-      written.add(name)
-    }
+  for (const { language, otherRoute, file } of firstScreensOf(release)) {
+    const screen = join(releaseFolder, file)
+    if (!existsSync(screen)) continue
+    const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
+    writeFileSync(join(target, file), include)
+    written.add(file)
+  }
   for (const name of readdirSync(target))
     if (isFirstScreenFile(name) && !written.has(name)) rmSync(join(target, name))
 }

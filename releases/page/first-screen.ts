@@ -25,14 +25,21 @@ export const SHELL_PAGE_FILES = [
   'index.html',
 ]
 
-/** Returns undefined for the first route of a remote, and its other routes: each may have a first screen of its own. */
-export const firstScreenRoutes = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherRoutes'>) => [
-  undefined,
-  ...otherRoutes,
-]
-
 /** Tags of the languages that a first screen exists in. */
 export const PAGE_LANGUAGES = LANGUAGES.map(({ tag }) => tag)
+
+/**
+ * Returns the first screens that a release of a remote may have: in each language, that of its first route, whose
+ * `otherRoute` is undefined, and those of its other routes.
+ */
+export const firstScreensOf = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherRoutes'>) =>
+  PAGE_LANGUAGES.flatMap((language) =>
+    [undefined, ...otherRoutes].map((otherRoute) => ({
+      language,
+      otherRoute,
+      file: FIRST_SCREEN_FILES.remote(language, otherRoute),
+    })),
+  )
 
 /** Returns the language of the page for an Accept-Language header: the first one that it names, otherwise English. */
 export function pageLanguage(header = '') {

@@ -2,7 +2,7 @@ export { CONTENT_TYPES, ERROR_HEADERS, fileHeaders, NOT_A_PAGE, pageHeaders } fr
 export {
   FIRST_SCREEN_FILES,
   firstScreenInclude,
-  firstScreenRoutes,
+  firstScreensOf,
   isFirstScreenFile,
   PART_END,
   PAGE_LANGUAGES,

@@ -8,11 +8,9 @@ import {
   type ReleaseRecord,
 } from '../format/index.ts'
 import {
-  FIRST_SCREEN_FILES,
   firstScreenInclude,
-  firstScreenRoutes,
+  firstScreensOf,
   isFirstScreenFile,
-  PAGE_LANGUAGES,
   preloadTags,
   SHELL_PAGE_FILES,
 } from '../page/index.ts'
@@ -37,15 +35,13 @@ async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
   const { name, version } = release
   await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
   const written = new Set<string>()
-  for (const language of PAGE_LANGUAGES)
-    for (const otherRoute of firstScreenRoutes(release)) {
-      const file = FIRST_SCREEN_FILES.remote(language, otherRoute)
-      const screen = await store.read(`${releasePath(name, version)}/${file}`)
-      if (!screen) continue
-      const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
-      await store.put(`${name}/${file}`, Buffer.from(include))
-      written.add(`${name}/${file}`)
-    }
+  for (const { language, otherRoute, file } of firstScreensOf(release)) {
+    const screen = await store.read(`${releasePath(name, version)}/${file}`)
+    if (!screen) continue
+    const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+    await store.put(`${name}/${file}`, Buffer.from(include))
+    written.add(`${name}/${file}`)
+  }
   // Another release may have had other routes and languages.
   for (const path of await store.list(name))
     if (isFirstScreenFile(path.slice(name.length + 1)) && !written.has(path)) await store.remove(path)
