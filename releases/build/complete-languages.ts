@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import path, { dirname, join, type PlatformPath } from 'node:path'
+import { dirname, join } from 'node:path'
 import { languageTags, readJson } from '../parts.ts'
 
 const ENGLISH = 'en.json'
@@ -13,17 +13,16 @@ const keysOf = (texts: unknown, prefix = ''): string[] =>
 
 const keysIn = (file: string) => (existsSync(file) ? keysOf(readJson(file)) : [])
 
-/** Returns the paths of English texts among paths as a system writes them. */
-export const englishFiles = (files: readonly string[], system: PlatformPath = path) =>
-  files.filter((file) => system.basename(file) === ENGLISH)
+/** Whether a path names English texts. Windows writes paths with backslashes. */
+export const isEnglishFile = (file: string) => file.split(/[\\/]/).at(-1) === ENGLISH
 
 /** Returns the tags of the languages that have every English text of a remote. Null: it keeps its texts elsewhere. */
 export function completeLanguages(folder: string): readonly string[] | null {
   const texts = join(folder, 'src', 'messages')
   if (!existsSync(join(texts, ENGLISH))) return null
-  const folders = englishFiles(readdirSync(texts, { recursive: true, encoding: 'utf8' })).map((file) =>
-    join(texts, dirname(file)),
-  )
+  const folders = readdirSync(texts, { recursive: true, encoding: 'utf8' })
+    .filter(isEnglishFile)
+    .map((file) => join(texts, dirname(file)))
   return languageTags().filter((tag) =>
     folders.every((one) => {
       const there = new Set(keysIn(join(one, `${tag}.json`)))
