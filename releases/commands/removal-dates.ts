@@ -23,6 +23,7 @@ function namedAfter({ kept, canary }: Named, { event, from, to }: HistoryEvent):
 
 /**
  * Returns when each version that the pointer does not name any more was last removed from it, by version. Milliseconds.
+ * An event whose pointer was not written counts too: after an interrupted activation a date may be too early.
  * @param events of a part, the oldest first
  */
 export function removalDates(events: readonly HistoryEvent[]) {
