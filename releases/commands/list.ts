@@ -11,6 +11,7 @@ import {
   statesIn,
   timeOf,
   unfinishedEvent,
+  type HistoryEvent,
   type Store,
 } from '../store/index.ts'
 import { checkState, type CheckState } from './check-results.ts'
@@ -30,8 +31,9 @@ export interface ListedRelease {
 /** Lists the releases of a part, the last published first. */
 export async function listReleases(store: Store, part: string): Promise<ListedRelease[]> {
   const pointer = await findPointer(store, part)
-  const uploads = await listUploads(store, part)
-  const withdrawn = await withdrawnVersions(store, part)
+  const events = await readHistory(store, part)
+  const uploads = await listUploads(store, part, events)
+  const withdrawn = withdrawnVersions(events)
   return Promise.all(
     uploads.map(async ({ version, release, at }) => ({
       version,
@@ -46,14 +48,10 @@ export async function listReleases(store: Store, part: string): Promise<ListedRe
 }
 
 /** Returns `rolled back` or `stopped` for each version that was withdrawn and not activated again. */
-async function withdrawnVersions(store: Store, part: string) {
+function withdrawnVersions(events: readonly HistoryEvent[]) {
   const states = new Map<string | null, string[]>()
-  for (const { event, from, to } of await readHistory(store, part, [
-    'activate',
-    'rollback',
-    'canary',
-    'stop',
-  ])) {
+  for (const { event, from, to } of events) {
+    if (event === 'publish' || event === 'block' || event === 'prune') continue
     if (event === 'rollback') states.set(from, ['rolled back'])
     if (event === 'stop') states.set(from, ['stopped'])
     states.delete(to)

@@ -60,6 +60,28 @@ it('deletes releases older than 30 days that are not among the last 5 and not in
   ])
 })
 
+it('writes the files that follow from the pointer once, before it deletes releases that they may name', async () => {
+  jest.setSystemTime(days(32))
+  const calls: string[] = []
+  const recorded: Store = {
+    ...store,
+    put: (path, bytes) => {
+      calls.push(`put ${path}`)
+      return store.put(path, bytes)
+    },
+    remove: (path) => {
+      calls.push(`remove ${path}`)
+      return store.remove(path)
+    },
+  }
+  expect(await prune(recorded, 'booking', {}, ada)).toBe('Pruned of booking: 1.2.0, 1.1.0.')
+  expect(calls.filter((call) => call.startsWith('put'))).toEqual(['put booking/preloads.html'])
+  expect(calls.slice(0, 2)).toEqual([
+    'put booking/preloads.html',
+    'remove booking/releases/1.2.0/release.json',
+  ])
+})
+
 it('refuses to prune a release that is kept, and says why', async () => {
   jest.setSystemTime(days(31))
   await activate(store, 'booking', '1.1.0', ada)

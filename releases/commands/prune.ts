@@ -1,5 +1,4 @@
 import {
-  changePointer,
   CommandError,
   eventOf,
   listUploads,
@@ -8,7 +7,10 @@ import {
   readHistory,
   recordPath,
   releasePath,
+  replacePointer,
   statesIn,
+  withWarning,
+  writeDerivedFiles,
   type Actor,
   type Store,
   type UploadedRelease,
@@ -48,8 +50,9 @@ function retentionReason({ at }: UploadedRelease, index: number, { states, remov
  */
 export async function prune(store: Store, part: string, { version }: { version?: string }, actor: Actor) {
   const { pointer } = await pointerOf(store, part)
-  const uploads = await listUploads(store, part)
-  const removed = removalDates(await readHistory(store, part))
+  const events = await readHistory(store, part)
+  const uploads = await listUploads(store, part, events)
+  const removed = removalDates(events)
   const reasons = new Map(
     uploads
       .filter(({ release }) => release)
@@ -66,10 +69,11 @@ export async function prune(store: Store, part: string, { version }: { version?:
       throw new CommandError(`${part} ${version} is kept, because ${reason}: prune it once that has changed.`)
   }
   const pruned = version ? [version] : [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
+  if (pruned.length === 0) return `No release of ${part} is old enough to be pruned.`
+  // After an interrupted command, people may still get a page that names files of a version which is deleted now.
+  const warning = await writeDerivedFiles(store, part, pointer)
   for (const one of pruned) await pruneVersion(store, part, one, actor)
-  return pruned.length === 0
-    ? `No release of ${part} is old enough to be pruned.`
-    : `Pruned of ${part}: ${pruned.join(', ')}.`
+  return withWarning(`Pruned of ${part}: ${pruned.join(', ')}.`, warning)
 }
 
 /**
@@ -83,7 +87,7 @@ async function pruneVersion(store: Store, part: string, version: string, actor: 
       `Someone named ${part} ${version} in the pointer at the same time, so it is kept: look at it with npm run release -- list ${part}.`,
     )
   const event = eventOf(actor, { event: 'prune', from: version, to: null })
-  await changePointer(store, part, { tag, next: pointer, event })
+  await replacePointer(store, part, { tag, next: pointer, event })
   // The record first: a release without it is not published.
   await store.remove(recordPath(part, version))
   const paths = await store.list(releasePath(part, version))

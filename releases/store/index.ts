@@ -22,6 +22,7 @@ export {
   findPointer,
   pointerOf,
   readPointerFile,
+  replacePointer,
   statesIn,
 } from './pointer-file.ts'
 export {

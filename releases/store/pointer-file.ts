@@ -78,13 +78,11 @@ interface PointerChange {
 }
 
 /**
- * Replaces the pointer of a part, if it is still the one that was read, and then its derived files. The event is
- * recorded before and the pointer names it. So each change has its record, and a recorded event that no pointer names
- * belongs to an interrupted command.
- * @returns a warning when the derived files of a remote were not all written, else null
- * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
+ * Replaces the pointer of a part, if it is still the one that was read. The event is recorded before and the pointer
+ * names it. So each change has its record, and a recorded event that no pointer names belongs to an interrupted command.
+ * @throws CommandError when someone else changed the pointer
  */
-export async function changePointer(store: Store, part: string, { tag, next, event }: PointerChange) {
+export async function replacePointer(store: Store, part: string, { tag, next, event }: PointerChange) {
   const change = await recordEvent(store, part, event)
   const bytes = Buffer.from(`${jsonForPage({ ...next, change })}\n`)
   const path = pointerPath(part)
@@ -99,5 +97,14 @@ export async function changePointer(store: Store, part: string, { tag, next, eve
     if (error instanceof CommandError) await removeEvent(store, part, change)
     throw error
   }
-  return writeDerivedFiles(store, part, next)
+}
+
+/**
+ * Replaces the pointer of a part as `replacePointer` does, and then its derived files.
+ * @returns a warning when the derived files of a remote were not all written, else null
+ * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
+ */
+export async function changePointer(store: Store, part: string, change: PointerChange) {
+  await replacePointer(store, part, change)
+  return writeDerivedFiles(store, part, change.next)
 }

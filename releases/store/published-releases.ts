@@ -1,6 +1,6 @@
 import type { AnyRelease } from '../format/index.ts'
 import { CommandError } from './command-error.ts'
-import { readEvents, readHistory } from './history.ts'
+import { readEvents, type HistoryEvent } from './history.ts'
 import { recordPath, releasePath, releasesPath } from './paths.ts'
 import { readRecord, verifyFiles, type RecordedRelease } from './release-files.ts'
 import type { Store } from './store.ts'
@@ -66,10 +66,17 @@ const newestFirst = (a: UploadedRelease, b: UploadedRelease) =>
   (b.at?.getTime() ?? Infinity) - (a.at?.getTime() ?? Infinity) ||
   b.version.localeCompare(a.version, 'en', { numeric: true })
 
-/** Lists all uploaded releases of a part, the last published first. A release without a date counts as new. */
-export async function listUploads(store: Store, part: string): Promise<UploadedRelease[]> {
-  const events = await readHistory(store, part, ['publish'])
-  const dates = new Map(events.map(({ to, at }) => [to, new Date(at)]))
+/**
+ * Lists all uploaded releases of a part, the last published first. A release without a date counts as new.
+ * @param events the history of the part, at least its events `publish`
+ */
+export async function listUploads(
+  store: Store,
+  part: string,
+  events: readonly HistoryEvent[],
+): Promise<UploadedRelease[]> {
+  const publications = events.filter(({ event }) => event === 'publish')
+  const dates = new Map(publications.map(({ to, at }) => [to, new Date(at)]))
   const versions = await store.folders(releasesPath(part))
   const found = await Promise.all(
     versions.map(async (version) => {
