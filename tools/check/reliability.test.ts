@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
+import { PROGRAM_FILES } from '../program-files.mjs'
 
 const FAULTS = [
   'The entry file is missing',
@@ -60,11 +60,10 @@ const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; file: str
 
 /** Every spec that runs behind nginx in `npm test` or `npm run test:long`, as the document names it: file and title. */
 function specsBehindNginx({ long }: { long: boolean }) {
-  const playwright = createRequire(join(ROOT, 'e2e', 'package.json')).resolve('@playwright/test/package.json')
   const list = ['test', '--config', 'e2e', '--project', 'phone, behind nginx', '--list', '--reporter', 'json']
   // Playwright refuses to run inside Jest.
   const { JEST_WORKER_ID: _, ...env } = process.env
-  const report = execFileSync(process.execPath, [join(dirname(playwright), 'cli.js'), ...list], {
+  const report = execFileSync(process.execPath, [PROGRAM_FILES.playwright, ...list], {
     cwd: ROOT,
     // Any program is good enough here: nothing is started.
     env: { ...env, CHROMIUM_PATH: process.execPath, TEST_LONG: `${long}` },

@@ -1,10 +1,10 @@
 // `npm run new:remote NAME -- --access public|staff [--route /x] [--label Text]` creates a remote from the template.
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keptByNpm } from '@molar/releases/npm-options'
 import { ROOT } from '@molar/releases/parts'
+import { PROGRAM_FILES } from '../program-files.mjs'
 import { copyRemoteTemplate } from './copy-remote-template.ts'
 import { createManifest } from './remote-manifest.ts'
 
@@ -25,8 +25,7 @@ function readOptions() {
 
 /** Names of another length change the line breaks. */
 function format(folder: string) {
-  const prettier = createRequire(import.meta.url).resolve('prettier/package.json')
-  spawnSync(process.execPath, [join(dirname(prettier), 'bin', 'prettier.cjs'), '--write', folder], {
+  spawnSync(process.execPath, [PROGRAM_FILES.prettier, '--write', folder], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,3 +1,4 @@
+import { PROGRAM_FILES } from '../program-files.mjs'
 import { thisMachine } from './machine.mjs'
 import { PROGRAMS } from './programs.mjs'
 
@@ -52,6 +53,5 @@ async function install(missing, on) {
     if (on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])) return
   }
   // The browser alone can be had without a package manager.
-  if (missing.includes('browser'))
-    on.run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  if (missing.includes('browser')) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])
 }
