@@ -1,5 +1,4 @@
-// What documents name must exist: links, paths and npm scripts. Two decisions that change each other both say so. Pure except
-// for `readTree`.
+// What documents name must exist: links, paths and npm scripts. Two decisions that change each other both say so.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 
@@ -171,11 +170,11 @@ const statementsIn = (status) =>
     })
 
 /** Statements about another decision whose status line does not have the opposite statement. */
-function oneSidedStatements(root, files) {
-  const decisions = files.flatMap((file) => {
+function oneSidedStatements(documents) {
+  const decisions = documents.flatMap(({ file, text }) => {
     const number = /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]
     if (!number) return []
-    const status = /^Status: (.*)$/m.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? ''
+    const status = /^Status: (.*)$/m.exec(text)?.[1] ?? ''
     return [{ number, file, statements: statementsIn(status) }]
   })
   return decisions.flatMap(({ number, file, statements }) =>
@@ -197,16 +196,14 @@ function oneSidedStatements(root, files) {
  * each.
  */
 export function documentProblems({ root, documents, files, scripts }) {
-  const ofDocuments = documents.flatMap((document) => {
-    const text = readFileSync(join(root, document), 'utf8')
-    return [
-      ...brokenLinks(root, document, text),
-      ...pathsMissing(document, text, files),
-      ...scriptsMissing(document, text, scripts),
-      ...recordsMissing(document, text, files),
-    ]
-  })
-  return [...ofDocuments, ...oneSidedStatements(root, files)]
+  const read = documents.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  const missing = read.flatMap(({ file, text }) => [
+    ...brokenLinks(root, file, text),
+    ...pathsMissing(file, text, files),
+    ...scriptsMissing(file, text, scripts),
+    ...recordsMissing(file, text, files),
+  ])
+  return [...missing, ...oneSidedStatements(read)]
 }
 
 /** All documents of the repository with what they are compared with. */
