@@ -12,15 +12,14 @@ const kill = (child, signal) => {
   }
 }
 
-/** Runs a command in the foreground with everything it starts; resolves to its exit code, or 'too slow'. */
-export function run(command, args, { env = {}, minutes, cwd }) {
+/** Runs Node in the foreground with everything it starts; resolves to its exit code, or 'too slow'. */
+export function run(args, { env = {}, minutes }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(process.execPath, args, {
       stdio: 'inherit',
       // A group of its own, so that what it started ends with it.
       detached: grouped,
       env: { ...process.env, ...env },
-      cwd,
     })
     running.add(child)
     let late = false

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { PROGRAM_FILES } from '../program-files.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
-const node = process.execPath
 const check = 'tools/check/check.mjs'
 const report = (folder, name) => join(folder, `${name}.json`)
 
@@ -14,8 +13,7 @@ const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
 const WORKERS = availableParallelism() + 1
 
 const withJest = (name, folder, parts) => ({
-  command: [
-    node,
+  args: [
     PROGRAM_FILES.jest,
     '--projects',
     ...parts,
@@ -45,14 +43,14 @@ export const ONLY_LONG = [
 ]
 
 /**
- * What `npm test` does, in order. A stage without a report counts as one test. `minutes` is the time after which a
- * stage is stopped. `folder` takes the reports. `programs` are needed beside Node.
+ * What `npm test` does, in order. `args` are those of Node. A stage without a report counts as one test. `minutes` is
+ * the time after which a stage is stopped. `folder` takes the reports. `programs` are needed beside Node.
  */
 export const stages = ({ folder, long }) => [
   {
     name: 'check',
     title: 'types, lint, formatting, import rules',
-    command: [node, check],
+    args: [check],
     minutes: 10,
   },
   {
@@ -76,17 +74,7 @@ export const stages = ({ folder, long }) => [
   {
     name: 'browser',
     title: long ? 'specs in the browser, every combination' : 'specs in the browser',
-    command: [
-      node,
-      PROGRAM_FILES.playwright,
-      'test',
-      '--config',
-      'e2e',
-      '--retries',
-      '1',
-      '--reporter',
-      'list,json',
-    ],
+    args: [PROGRAM_FILES.playwright, 'test', '--config', 'e2e', '--retries', '1', '--reporter', 'list,json'],
     report: report(folder, 'browser'),
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report(folder, 'browser'),
@@ -102,7 +90,7 @@ export const stagesOfPart = ({ folder, part }) => [
   {
     name: 'check',
     title: `types, lint, formatting and import rules of ${part}`,
-    command: [node, check, part],
+    args: [check, part],
     minutes: 10,
   },
   ...(hasTests(part)

@@ -73,13 +73,13 @@ function chosenStages() {
   return [...ofParts, ...all.filter(({ name }) => wanted.includes(name))]
 }
 
-async function runStage({ name, command: [command, ...args], env, minutes, report }) {
+async function runStage({ name, args, env, minutes, report }) {
   const since = Date.now()
   // An old report must not count for a run that wrote none.
   if (report) rmSync(report, { force: true })
   const result = { name, passed: 0, failed: 0, skipped: [], retried: [], note: '' }
   try {
-    const code = await run(command, args, { env, minutes })
+    const code = await run(args, { env, minutes })
     const ok = code === 0
     Object.assign(result, report ? readReport(report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
     if (code === 'too slow') result.note = `stopped after ${minutes} minutes`
