@@ -25,7 +25,7 @@ function fail(response: ServerResponse, status: number, code: string) {
   response.end(tag('Error', tag('Code', code) + tag('Message', code)))
 }
 
-/** Starts a server with the part of S3 that releases need. No package in the npm registry supports conditions. */
+/** Starts a server with the part of S3 that releases need. We found no package in the npm registry that supports conditions. */
 export async function startBucketServer(options: Options = {}) {
   const { ignoresConditions = false, losesAnswers = false, pageSize = 1000 } = options
   const objects = new Map<string, Buffer>()
