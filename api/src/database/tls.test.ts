@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 import { sql } from 'kysely'
+import { makeCertificate } from '../../testing/certificate.ts'
 import { killServers, startServer } from '../../testing/server-process.ts'
 import { connectPostgres, isUnreachable } from './connect.ts'
 import { asTlsError } from './tls-error.ts'
@@ -13,25 +13,11 @@ let postgres: OwnPostgres
 let own: string
 let other: string
 
-/** A certificate for localhost that signs itself, so it is its own CA. */
-function makeCertificate(name: string) {
-  const [certificate, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
-  const made = spawnSync('openssl', [
-    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost'.split(' '),
-    ...'-addext subjectAltName=DNS:localhost -keyout'.split(' '),
-    key,
-    '-out',
-    certificate,
-  ])
-  if (made.status !== 0) throw new Error(`openssl failed: ${made.stderr.toString()}`)
-  return { certificate, key }
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'molar-tls-'))
-  const tls = makeCertificate('own')
+  const tls = makeCertificate(folder, 'own')
   own = tls.certificate
-  other = makeCertificate('other').certificate
+  other = makeCertificate(folder, 'other').certificate
   postgres = await startOwnPostgres({ tls })
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isTlsCode } from './tls-codes.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
 /** The part after the @ of an address such as `Molar <no-reply@molar.example>`: the host in our Message-IDs. */
@@ -55,15 +56,33 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
 
 interface SmtpError {
   code?: string
+  /** That of Node, if nodemailer replaced it. */
+  originalCode?: string
   responseCode?: number
   syscall?: string
+  /** Which time-out of nodemailer it was, for `ETIMEDOUT`. */
+  timeoutType?: string
 }
 
 /** A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator. */
-function smtpFailure({ code = 'ESMTP', responseCode, syscall = '' }: SmtpError) {
+function smtpFailure(error: SmtpError) {
+  const { code = 'ESMTP', responseCode } = error
   const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = refused && responseCode !== undefined && responseCode >= 500
-  // Without an answer, only a connection that was not made is sure not to have sent it.
-  const mayBeSent = responseCode === undefined && !['connect', 'getaddrinfo'].includes(syscall)
+  const mayBeSent = responseCode === undefined && !isBeforeMessage(error)
   return new DeliveryError([code, responseCode].filter(Boolean).join(' '), { permanent, mayBeSent })
+}
+
+/** Failures of the connection, its encryption, the sign-in and the addresses. */
+const CODES_BEFORE_MESSAGE = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
+
+/**
+ * Whether an error without an answer is from before the message. `command` does not say so: it is `CONN` for a time-out
+ * of the message too.
+ */
+function isBeforeMessage({ code = '', originalCode = '', syscall = '', timeoutType }: SmtpError) {
+  if (['connect', 'getaddrinfo'].includes(syscall) || CODES_BEFORE_MESSAGE.includes(code)) return true
+  // The others are those of the connection, the greeting and STARTTLS.
+  if (timeoutType !== undefined) return timeoutType !== 'SOCKET_TIMEOUT'
+  return isTlsCode(originalCode)
 }
