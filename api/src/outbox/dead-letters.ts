@@ -62,7 +62,14 @@ export async function countDeadLetters(db: Db): Promise<number> {
 const retryable = (db: Db, now: Date) =>
   db
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_at: now, settled_at: null, failure: null })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      uncertain_attempts: 0,
+      next_at: now,
+      settled_at: null,
+      failure: null,
+    })
     .where('state', '=', 'dead')
     .where('sealed', 'is not', null)
     .where('give_up_at', '>', now)

@@ -69,8 +69,14 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {
-    if (typeof content === 'string') await transports.sms({ id, to, code, text: content, decoy })
-    else await transports.email({ id, to, code, ...content, decoy })
+    const sending =
+      typeof content === 'string'
+        ? transports.sms({ id, to, code, text: content, decoy })
+        : transports.email({ id, to, code, ...content, decoy })
+    await sending.catch((error: unknown) => {
+      if (error instanceof DeliveryError) throw error
+      throw new DeliveryError('unexpected', { mayBeSent: true, cause: error })
+    })
     return 'sent' as const
   }
 

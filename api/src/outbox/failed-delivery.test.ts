@@ -2,6 +2,7 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { createDelivery } from './deliver.ts'
 
 onBothDatabases((database) => {
   const out = withTransports(database)
@@ -65,6 +66,26 @@ onBothDatabases((database) => {
     expect(await outbox()).toEqual([
       { state: 'waiting', failure: expect.stringMatching(/^E\w+/), attempts: 1 },
     ])
+  })
+
+  it('An unexpected error of a transport leaves open whether the notification was sent', async () => {
+    await aPatient(out.app.db)
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    const row = await out.app.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const cause = new TypeError('a bug')
+    const email = () => Promise.reject(cause)
+    const { db, keyring, limits, settings } = out.app
+    const deliver = createDelivery({
+      db,
+      keyring,
+      limits,
+      settings,
+      clock: out.clock.now,
+      translate: (...args) => out.app.translate(...args),
+      transports: { email, sms: email },
+      branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
+    })
+    await expect(deliver(row)).rejects.toMatchObject({ failure: 'unexpected', mayBeSent: true, cause })
   })
 
   it('An email keeps its Message-ID in all attempts', async () => {

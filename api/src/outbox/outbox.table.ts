@@ -16,6 +16,8 @@ interface OutboxTable {
   /** `skipped`: what the notification says was no longer true when it was due. `dead`: it was given up. */
   state: Generated<'waiting' | 'sent' | 'skipped' | 'dead'>
   attempts: Generated<number>
+  /** Those of the attempts that may each have sent the notification. */
+  uncertain_attempts: Generated<number>
   created_at: Date
   next_at: Date
   /** After this time the notification is no longer useful. */

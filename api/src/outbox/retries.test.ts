@@ -1,58 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import { testClock, type TestClock } from '../../testing/clock.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { MINUTE_MS } from '../clock.ts'
-import { DeliveryError, NO_ANSWER } from '../notifications/transports/transport.ts'
-import type { NotificationKind, OutboxRow } from './outbox.table.ts'
-import { createWorker, MAX_ATTEMPTS } from './worker.ts'
-
-const refuse = () => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))
+import { withOutbox } from '../../testing/outbox.ts'
+import { until } from '../../testing/waiting.ts'
+import { DAY_MS } from '../clock.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
+import type { OutboxRow } from './outbox.table.ts'
+import { MAX_ATTEMPTS } from './worker.ts'
 
 onBothDatabases((database) => {
-  let clock: TestClock
-  let lines: object[]
-  beforeEach(() => {
-    clock = testClock()
-    lines = []
-  })
-
-  const log = {
-    error: (line: object) => lines.push(line),
-    warn: (line: object) => lines.push(line),
-  } as unknown as FastifyBaseLogger
-  const workerWith = (deliver: (row: OutboxRow) => Promise<void>) =>
-    createWorker({
-      db: database(),
-      clock: clock.now,
-      log,
-      deliver: async (row) => (await deliver(row), 'sent'),
-    })
-  const rows = () => database().selectFrom('outbox').selectAll().execute()
-  const dead = async () =>
-    (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
-
-  /** @param minutes until it is given up */
-  async function aNotification({
-    kind = 'code',
-    minutes = 10,
-  }: { kind?: NotificationKind; minutes?: number } = {}) {
-    const now = clock.now()
-    await database()
-      .insertInto('outbox')
-      .values({
-        id: randomUUID(),
-        kind,
-        channel: 'email',
-        location: 'lag',
-        language: 'en',
-        sealed: 'sealed',
-        created_at: now,
-        next_at: now,
-        give_up_at: new Date(+now + minutes * MINUTE_MS),
-      })
-      .execute()
-  }
+  const outbox = withOutbox(database)
 
   /** The database, which refuses to store what became of a notification so many times. */
   function refusingResults(times: number) {
@@ -70,7 +26,7 @@ onBothDatabases((database) => {
   }
 
   it('A notification that was sent is not sent again while the database cannot store that', async () => {
-    await aNotification()
+    await outbox.add()
     const db = refusingResults(3).db
     const sent: string[] = []
     const deliver = async ({ id }: OutboxRow) => {
@@ -79,68 +35,79 @@ onBothDatabases((database) => {
     }
     const waits: Partial<OutboxRow>[] = []
     const waitToStore = async () => {
-      clock.advance({ seconds: 20 })
-      await workerWith(async ({ id }) => void sent.push(id)).drain()
-      waits.push(...(await rows()))
+      outbox.clock.advance({ seconds: 20 })
+      await outbox.workerWith(async ({ id }) => void sent.push(id)).drain()
+      waits.push(...(await outbox.rows()))
     }
-    await createWorker({ db, clock: clock.now, log, deliver, waitToStore }).drain()
+    await outbox.worker({ db, deliver, waitToStore }).drain()
 
     expect(waits).toHaveLength(3)
     for (const row of waits)
       expect(row).toMatchObject({ state: 'waiting', failure: null, leased_until: expect.any(Date) })
     expect(sent).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, leased_until: null, sealed: null }])
-    expect(lines).toHaveLength(3)
+    expect(await outbox.rows()).toMatchObject([
+      { state: 'sent', attempts: 1, leased_until: null, sealed: null },
+    ])
+    expect(outbox.lines).toHaveLength(3)
   })
 
   it('A worker that stops tries once more to store a result, and keeps the lease', async () => {
-    await aNotification()
+    await outbox.add()
     const { db, refused } = refusingResults(Infinity)
     const stopped: Promise<void>[] = []
-    const worker = createWorker({
-      db,
-      clock: clock.now,
-      log,
-      deliver: async () => 'sent',
-      waitToStore: async () => void stopped.push(worker.stop()),
-    })
+    const worker = outbox.worker({ db, waitToStore: async () => void stopped.push(worker.stop()) })
     await worker.drain()
     await Promise.all(stopped)
     expect(refused()).toBe(2)
-    expect(await rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
+    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
+  })
+
+  it('A worker that waits to store a result again does so at once when it stops', async () => {
+    await outbox.add()
+    const { db, refused } = refusingResults(1)
+    const worker = outbox.worker({
+      db,
+      waitToStore: (_milliseconds, stopping) => wait(DAY_MS, undefined, { signal: stopping }),
+      waitToStop: () => new Promise(() => {}),
+    })
+    const drained = worker.drain()
+    await until(() => refused() === 1)
+    await worker.stop()
+    await drained
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent' }])
   })
 
   it('A failed notification is retried with growing waits and is given up visibly after the last attempt', async () => {
-    await aNotification({ kind: 'confirmation', minutes: 30 * 24 * 60 })
+    await outbox.add({ kind: 'confirmation', minutes: 30 * 24 * 60 })
     let tries = 0
-    const worker = workerWith(async () => {
+    const worker = outbox.workerWith(async () => {
       tries += 1
       throw new DeliveryError('ETIMEDOUT')
     })
     await worker.drain()
     await worker.drain()
     expect(tries).toBe(1)
-    clock.advance({ seconds: 3 })
+    outbox.clock.advance({ seconds: 3 })
     await worker.drain()
     expect(tries).toBe(1)
-    clock.advance({ seconds: 4 })
+    outbox.clock.advance({ seconds: 4 })
     await worker.drain()
     expect(tries).toBe(2)
 
     for (let index = 0; index < MAX_ATTEMPTS; index += 1) {
-      clock.advance({ minutes: 36 })
+      outbox.clock.advance({ minutes: 36 })
       await worker.drain()
     }
     expect(tries).toBe(MAX_ATTEMPTS)
-    expect(await dead()).toEqual([
+    expect(await outbox.results()).toEqual([
       // A confirmation can be sent again by an operator.
       { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
     ])
-    const [{ id }] = (await rows()) as [OutboxRow]
+    const { id } = await outbox.row()
     const line = { id, kind: 'confirmation', channel: 'email', failure: 'ETIMEDOUT' }
     // The first failed attempt, and every tenth.
     const logged = [1, ...Array.from({ length: MAX_ATTEMPTS / 10 - 1 }, (_, index) => 10 * (index + 1))]
-    expect(lines).toEqual([
+    expect(outbox.lines).toEqual([
       ...logged.map((attempts) => ({ ...line, attempts })),
       { ...line, location: 'lag', attempts: MAX_ATTEMPTS },
     ])
@@ -153,95 +120,46 @@ onBothDatabases((database) => {
   ] as const)(
     'While the provider is down, a %s is tried until shortly before its end',
     async (kind, minutes) => {
-      await aNotification({ kind, minutes })
-      let tried = clock.now()
-      const worker = workerWith(async () => {
-        tried = clock.now()
+      await outbox.add({ kind, minutes })
+      let tried = outbox.clock.now()
+      const worker = outbox.workerWith(async () => {
+        tried = outbox.clock.now()
         throw new DeliveryError('ECONNREFUSED')
       })
-      const [{ give_up_at }] = (await rows()) as [OutboxRow]
+      const { give_up_at } = await outbox.row()
       for (;;) {
         await worker.drain()
-        const [row] = (await rows()) as [OutboxRow]
+        const row = await outbox.row()
         if (row.state === 'dead') break
-        clock.set(row.next_at.toISOString())
+        outbox.clock.set(row.next_at.toISOString())
       }
       expect(+give_up_at - +tried).toBeGreaterThan(0)
       expect(+give_up_at - +tried).toBeLessThanOrEqual(10_000)
     },
   )
 
-  it('A row keeps its lease only after an attempt that the provider may have accepted', async () => {
-    await aNotification({ kind: 'moved', minutes: 600 })
-    let error: Error = new DeliveryError('http_503')
-    const worker = workerWith(() => Promise.reject(error))
-    const leases: boolean[] = []
-    for (error of [error, new DeliveryError('ETIMEDOUT', { mayBeSent: true }), error]) {
-      await worker.drain()
-      const [row] = (await rows()) as [OutboxRow]
-      leases.push(row.lease !== null)
-      clock.set(row.next_at.toISOString())
-    }
-    expect(leases).toEqual([false, true, true])
-  })
-
-  it('An SMS that the gateway takes without an answer is repeated once, after ten minutes', async () => {
-    await aNotification({ kind: 'reminder', minutes: 600 })
-    const start = +clock.now()
-    const attempts: number[] = []
-    const worker = workerWith(async () => {
-      attempts.push((+clock.now() - start) / MINUTE_MS)
-      throw new DeliveryError(NO_ANSWER, { mayBeSent: true })
-    })
-    for (let minute = 0; minute < 60; minute += 1) {
-      await worker.drain()
-      clock.advance({ minutes: 1 })
-    }
-    expect(attempts).toEqual([0, 10])
-    expect(await dead()).toMatchObject([{ state: 'dead', failure: NO_ANSWER, attempts: 2 }])
-  })
-
-  it('An email that may have been sent at each attempt is tried ten times', async () => {
-    await aNotification({ kind: 'confirmation', minutes: 30 * 24 * 60 })
-    let tries = 0
-    const worker = workerWith(async () => {
-      tries += 1
-      throw new DeliveryError('ETIMEDOUT', { mayBeSent: true })
-    })
-    for (let index = 0; index < 20; index += 1) {
-      await worker.drain()
-      clock.advance({ minutes: 36 })
-    }
-    expect(tries).toBe(10)
-    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 10, lease: expect.any(String) }])
-  })
-
-  it('A notification that is given up keeps its lease only if it may have been sent', async () => {
-    await aNotification({ kind: 'moved' })
-    await workerWith(refuse).drain()
-    expect(await rows()).toMatchObject([{ state: 'dead', lease: null }])
-  })
-
   it('The wait until a result is stored again doubles, up to 30 seconds', async () => {
-    await aNotification()
+    await outbox.add()
     const waits: number[] = []
     const waitToStore = async (milliseconds: number) => void waits.push(milliseconds)
     const { db } = refusingResults(7)
-    await createWorker({ db, clock: clock.now, log, deliver: async () => 'sent', waitToStore }).drain()
+    await outbox.worker({ db, waitToStore }).drain()
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   })
 
   it('An expired code is not sent', async () => {
-    await aNotification()
+    await outbox.add()
     let tries = 0
-    const worker = workerWith(async () => {
+    const worker = outbox.workerWith(async () => {
       tries += 1
       throw new DeliveryError('ECONNREFUSED')
     })
     await worker.drain()
-    clock.advance({ minutes: 10 })
+    outbox.clock.advance({ minutes: 10 })
     await worker.drain()
     expect(tries).toBe(1)
-    expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
+    expect(await outbox.results()).toEqual([
+      { state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null },
+    ])
   })
 })

@@ -1,42 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/waiting.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
 import type { OutboxRow } from './outbox.table.ts'
-import { createWorker, MAX_UNCERTAIN_ATTEMPTS } from './worker.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 
 onBothDatabases((database) => {
-  let clock: TestClock
-  let lines: object[]
-  beforeEach(() => {
-    clock = testClock()
-    lines = []
-  })
-
-  const log = {
-    error: (line: object) => lines.push(line),
-    warn: (line: object) => lines.push(line),
-  } as unknown as FastifyBaseLogger
-  const workerWith = (deliver: (row: OutboxRow) => Promise<void>) =>
-    createWorker({
-      db: database(),
-      clock: clock.now,
-      log,
-      deliver: async (row) => (await deliver(row), 'sent'),
-    })
-  const rows = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
-  const dead = async () =>
-    (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
+  const outbox = withOutbox(database)
 
   async function aCode(recipient: 'patient' | 'decoy' = 'patient', channel: 'email' | 'sms' = 'email') {
-    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, links: {} as never })
-    const expiresAt = new Date(+clock.now() + 600_000)
+    const { enqueueCode } = createEnqueue({ keyring, clock: outbox.clock.now, links: {} as never })
+    const expiresAt = new Date(+outbox.clock.now() + 600_000)
     const values = {
       channel,
       to: 'adaeze@example.com',
@@ -50,43 +27,29 @@ onBothDatabases((database) => {
       .transaction()
       .execute((trx) => enqueueCode(trx, values))
   }
-  async function aConfirmation() {
-    const now = clock.now()
-    const id = randomUUID()
-    const times = { created_at: now, next_at: now, give_up_at: new Date(+now + 30 * 86_400_000) }
-    const values = {
-      id,
-      kind: 'confirmation' as const,
-      channel: 'email' as const,
-      location: 'lag' as const,
-      language: 'en',
-      sealed: keyring.seal({ to: 'a@b.ng' }, id),
-      ...times,
-    }
-    await database().insertInto('outbox').values(values).execute()
-  }
+  const aConfirmation = () => outbox.add({ kind: 'confirmation', minutes: 30 * 24 * 60 })
 
   it('The worker handles waiting notifications once, decoys too, and deletes their content', async () => {
     await aCode()
     await aCode('decoy')
     const sent: string[] = []
-    const worker = workerWith(async ({ id }) => void sent.push(id))
+    const worker = outbox.workerWith(async ({ id }) => void sent.push(id))
     await worker.drain()
     await worker.drain()
 
     expect(sent).toHaveLength(2)
-    expect((await rows()).map(({ state, sealed }) => ({ state, sealed }))).toEqual([
+    expect((await outbox.rows()).map(({ state, sealed }) => ({ state, sealed }))).toEqual([
       { state: 'sent', sealed: null },
       { state: 'sent', sealed: null },
     ])
   })
 
   it('Rolling back a transaction also rolls back its notifications', async () => {
-    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, links: {} as never })
+    const { enqueueCode } = createEnqueue({ keyring, clock: outbox.clock.now, links: {} as never })
     const work = database()
       .transaction()
       .execute(async (trx) => {
-        const expiresAt = new Date(+clock.now() + 600_000)
+        const expiresAt = new Date(+outbox.clock.now() + 600_000)
         await enqueueCode(trx, {
           channel: 'sms',
           to: '+2348031234821',
@@ -99,7 +62,7 @@ onBothDatabases((database) => {
         throw new Error('undone')
       })
     await expect(work).rejects.toThrow('undone')
-    expect(await rows()).toEqual([])
+    expect(await outbox.rows()).toEqual([])
   })
 
   it('Several workers never send a notification twice', async () => {
@@ -109,7 +72,7 @@ onBothDatabases((database) => {
       await new Promise(setImmediate)
       sent.push(id)
     }
-    const workers = [workerWith(deliver), workerWith(deliver), workerWith(deliver)]
+    const workers = [outbox.workerWith(deliver), outbox.workerWith(deliver), outbox.workerWith(deliver)]
     await Promise.all(workers.map((worker) => worker.drain()))
 
     expect(sent).toHaveLength(40)
@@ -121,7 +84,7 @@ onBothDatabases((database) => {
     let died!: () => void
     let first!: Promise<void>
     const claimed = new Promise<OutboxRow>((resolve) => {
-      const worker = workerWith((row) => {
+      const worker = outbox.workerWith((row) => {
         resolve(row)
         return new Promise((_resolve, reject) => (died = () => reject(new DeliveryError('ECONNRESET'))))
       })
@@ -130,12 +93,12 @@ onBothDatabases((database) => {
     const { id } = await claimed
 
     const sent: string[] = []
-    const second = workerWith(async (row) => void sent.push(row.id))
-    clock.advance({ seconds: 119 })
+    const second = outbox.workerWith(async (row) => void sent.push(row.id))
+    outbox.clock.advance({ seconds: 119 })
     await second.drain()
     expect(sent).toEqual([])
 
-    clock.advance({ seconds: 2 })
+    outbox.clock.advance({ seconds: 2 })
     await second.drain()
     expect(sent).toEqual([id])
 
@@ -144,38 +107,32 @@ onBothDatabases((database) => {
     await first
     await second.drain()
     expect(sent).toEqual([id])
-    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
+    expect((await outbox.rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
   })
 
   it('A notification that is refused permanently is given up immediately', async () => {
     await aCode()
-    await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true }))).drain()
-    expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
-  })
-
-  it('A notification that ends the process at every attempt is given up', async () => {
-    await aConfirmation()
-    await database()
-      .updateTable('outbox')
-      .set({ attempts: MAX_UNCERTAIN_ATTEMPTS, lease: 'dead', leased_until: clock.now() })
-      .execute()
-    await workerWith(() => Promise.reject(new Error('never asked'))).drain()
-    expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])
+    await outbox
+      .workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', { permanent: true })))
+      .drain()
+    expect(await outbox.results()).toEqual([
+      { state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null },
+    ])
   })
 
   it('A notification whose sending hangs does not delay other notifications', async () => {
     for (let index = 0; index < 6; index += 1) await aCode()
     let hanging!: () => void
     let count = 0
-    const worker = workerWith(() => {
+    const worker = outbox.workerWith(() => {
       count += 1
       return count === 1 ? new Promise<void>((resolve) => (hanging = resolve)) : Promise.resolve()
     })
     const drained = worker.drain()
-    await until(async () => (await rows()).filter(({ state }) => state === 'sent').length >= 5)
+    await until(async () => (await outbox.rows()).filter(({ state }) => state === 'sent').length >= 5)
     hanging()
     await drained
-    expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
+    expect((await outbox.rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
   it('A worker that stops does not wait for a notification whose sending hangs, and leaves it to the lease', async () => {
@@ -187,26 +144,20 @@ onBothDatabases((database) => {
         isSending = true
         finish = () => resolve('sent')
       })
-    const worker = createWorker({
-      db: database(),
-      clock: clock.now,
-      log,
-      deliver,
-      waitToStop: async () => {},
-    })
+    const worker = outbox.worker({ deliver, waitToStop: async () => {} })
     const drained = worker.drain()
     await until(() => isSending)
     await worker.stop()
-    expect(await rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
+    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', leased_until: expect.any(Date) }])
     finish()
     await drained
   })
 
   it('The worker continues after an error of its own', async () => {
     await aConfirmation()
-    const worker = workerWith(() => Promise.reject(new TypeError('a bug')))
+    const worker = outbox.workerWith(() => Promise.reject(new TypeError('a bug')))
     await worker.drain()
-    expect(await dead()).toMatchObject([{ state: 'waiting', failure: 'unexpected' }])
-    expect(lines).toHaveLength(1)
+    expect(await outbox.results()).toMatchObject([{ state: 'waiting', failure: 'unexpected' }])
+    expect(outbox.lines).toHaveLength(1)
   })
 })

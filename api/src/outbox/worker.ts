@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { DeliveryError, NO_ANSWER } from '../notifications/transports/transport.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
+import { claim, type ClaimedRow, LEASE, notSent } from './claim.ts'
 import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
-import { waitAfter, waitAfterNoAnswer } from './retry-waits.ts'
+import { waitAfter, waitAfterUncertainSms } from './retry-waits.ts'
 import { storeResult } from './store-result.ts'
 
 interface WorkerDependencies {
@@ -17,20 +16,21 @@ interface WorkerDependencies {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Sends one notification. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
+  /** Sends one notification. Throws a `DeliveryError`, or any other error if it was not sent and another attempt makes sense. */
   deliver: (row: OutboxRow) => Promise<DeliveryResult>
-  /** Resolves after so many milliseconds, when a result that could not be stored is stored again. Tests have no wait. */
-  waitToStore?: (milliseconds: number) => Promise<unknown>
+  /**
+   * Waits so many milliseconds before a result that could not be stored is stored again, or until the worker stops. Tests
+   * have no wait.
+   */
+  waitToStore?: (milliseconds: number, stopping: AbortSignal) => Promise<unknown>
   /** Resolves when a worker that stops no longer waits for notifications that are being sent. */
   waitToStop?: () => Promise<unknown>
 }
 
 /** With the longest wait these last four days. Then an operator decides. */
 export const MAX_ATTEMPTS = 200
-/** Attempts of which each may have sent the notification: its result is missing. */
-export const MAX_UNCERTAIN_ATTEMPTS = 10
-/** Milliseconds until other workers may take a notification whose lease was not renewed. */
-const LEASE = 120_000
+/** Attempts of which each may have sent the notification: its result is missing. An SMS is expensive. */
+export const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 10, sms: 2 }
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
 /** While new notifications are announced, one of so many polls is made. It finds those that are due again. */
@@ -44,11 +44,6 @@ const LOG_EVERY = 10
 const STOP_WITHIN = 20_000
 
 const UNREACHABLE = 'outbox not reachable'
-
-interface ClaimedRow extends OutboxRow {
-  /** That of the attempt before, see `OutboxRow.lease`. */
-  earlier_lease: string | null
-}
 
 interface Lanes {
   /** Notifications that are being sent. */
@@ -65,9 +60,6 @@ const newLanes = (): Lanes => ({
   isClaiming: false,
   mayHaveMore: false,
 })
-
-const codesFirst = (a: OutboxRow, b: OutboxRow) =>
-  Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
 
 export interface Worker {
   start: () => void
@@ -89,48 +81,12 @@ export function createWorker({
   log,
   deliver,
   isInformed = () => false,
-  waitToStore = (milliseconds) => wait(milliseconds),
+  waitToStore = (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
   waitToStop = () => wait(STOP_WITHIN, undefined, { ref: false }),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
-
-  /** At most so many notifications that are due, codes first. */
-  async function claim(channel: Channel, most: number) {
-    const now = clock()
-    const rows = await db
-      // Materialized: otherwise PostgreSQL may run it again for each row, and claim more.
-      .with(
-        (cte) => cte('due').materialized(),
-        (qb) =>
-          qb
-            .selectFrom('outbox')
-            .select(['id', 'lease as earlier_lease'])
-            // Literals: a prepared statement with parameters does not find the partial index.
-            .where('state', '=', sql.lit('waiting'))
-            .where('channel', '=', channel)
-            .where('next_at', '<=', now)
-            .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
-            .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
-            .orderBy('next_at')
-            .limit(most)
-            .forUpdate()
-            .skipLocked(),
-      )
-      .updateTable('outbox')
-      .from('due')
-      .set((eb) => ({
-        lease: randomUUID(),
-        leased_until: new Date(+now + LEASE),
-        attempts: eb('attempts', '+', 1),
-      }))
-      .whereRef('outbox.id', '=', 'due.id')
-      .returningAll('outbox')
-      .returning('due.earlier_lease')
-      .execute()
-    return rows.toSorted(codesFirst)
-  }
 
   const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
@@ -139,7 +95,7 @@ export function createWorker({
     storeResult({
       settle: () => settle(row, { ...values, leased_until: null }),
       onRefused: (err) => log.warn({ err, id: row.id }, 'result of a message not stored'),
-      isStopping: () => stopping.signal.aborted,
+      stopping: stopping.signal,
       wait: waitToStore,
     })
 
@@ -147,8 +103,8 @@ export function createWorker({
   async function giveUp(row: ClaimedRow, failure: string, { mayBeSent }: { mayBeSent: boolean }) {
     // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
     const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
-    const lease = mayBeSent ? row.lease : row.earlier_lease
-    await store(row, { state: 'dead', settled_at: clock(), failure, sealed, lease })
+    const before = mayBeSent ? {} : notSent(row)
+    await store(row, { state: 'dead', settled_at: clock(), failure, sealed, ...before })
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },
@@ -158,36 +114,36 @@ export function createWorker({
 
   /** Waits without using up an attempt. */
   const postpone = (row: ClaimedRow, next_at: Date) =>
-    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit', lease: row.earlier_lease })
+    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit', ...notSent(row) })
 
   async function fail(row: ClaimedRow, error: unknown) {
     const known = error instanceof DeliveryError
-    if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
+    const unexpected = known ? error.cause : error
+    if (unexpected) log.error({ err: unexpected, id: row.id }, 'message failed in an unexpected way')
     const failure = known ? error.failure : 'unexpected'
-    const mayBeSent = !known || error.mayBeSent
-    const isUnanswered = failure === NO_ANSWER
-    // Each attempt may send it again. A gateway that accepts and does not answer would do so.
-    const mayBeSentTwice = mayBeSent && row.earlier_lease !== null
-    const isLast = isUnanswered || row.attempts >= MAX_UNCERTAIN_ATTEMPTS
-    if ((known && error.permanent) || (mayBeSentTwice && isLast) || row.attempts >= MAX_ATTEMPTS)
+    const mayBeSent = known && error.mayBeSent
+    const isTooUncertain = mayBeSent && row.uncertain_attempts >= MAX_UNCERTAIN_ATTEMPTS[row.channel]
+    if ((known && error.permanent) || isTooUncertain || row.attempts >= MAX_ATTEMPTS)
       return giveUp(row, failure, { mayBeSent })
-    if (known && (row.attempts === 1 || row.attempts % LOG_EVERY === 0)) {
+    if (!unexpected && (row.attempts === 1 || row.attempts % LOG_EVERY === 0)) {
       const { id, kind, channel, attempts } = row
       log.warn({ id, kind, channel, attempts, failure }, 'message not delivered; it will be tried again')
     }
     const now = +clock()
     const left = +row.give_up_at - now
+    const isUncertainSms = mayBeSent && row.channel === 'sms'
     return store(row, {
-      next_at: new Date(now + (isUnanswered ? waitAfterNoAnswer(left) : waitAfter(row.attempts, left))),
+      next_at: new Date(now + (isUncertainSms ? waitAfterUncertainSms(left) : waitAfter(row.attempts, left))),
       failure,
-      ...(!mayBeSent && { lease: row.earlier_lease }),
+      ...(!mayBeSent && notSent(row)),
     })
   }
 
   async function handle(row: ClaimedRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
-    if (row.attempts > (row.failure === null ? MAX_UNCERTAIN_ATTEMPTS : MAX_ATTEMPTS))
-      return giveUp(row, row.failure ?? 'crashed', { mayBeSent: true })
+    // `fail` gives up an attempt with a result, so the process ended during the last one.
+    if (row.uncertain_attempts > MAX_UNCERTAIN_ATTEMPTS[row.channel])
+      return giveUp(row, 'crashed', { mayBeSent: false })
     const renewal = setInterval(() => {
       settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
         log.warn({ err }, 'lease not renewed'),
@@ -214,7 +170,7 @@ export function createWorker({
     own.isClaiming = true
     own.mayHaveMore = false
     try {
-      const rows = await claim(channel, free)
+      const rows = await claim(db, { channel, most: free, now: clock() })
       if (rows.length === free) own.mayHaveMore = true
       for (const row of rows) send(channel, row)
     } finally {

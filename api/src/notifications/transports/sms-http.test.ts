@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { untrustedCertificate } from '../../../testing/certificate.ts'
 import { openSmsGateway } from '../../../testing/sms-gateway.ts'
 import { until } from '../../../testing/waiting.ts'
 import { httpSmsTransport } from './sms-http.ts'
@@ -35,9 +37,39 @@ it('A gateway that ends the connection without an answer may have accepted the S
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('A gateway that cannot be reached or refuses has not accepted the SMS', async () => {
-  const gateway = await openSmsGateway({ status: () => 503 })
-  await expect(send(gateway.url)).rejects.toMatchObject({ failure: 'http_503', mayBeSent: false })
+it.each([
+  [408, true],
+  [502, false],
+  [503, false],
+  [504, true],
+])('After a gateway answers %d it is %s that it may have accepted the SMS', async (status, mayBeSent) => {
+  const gateway = await openSmsGateway({ status: () => status })
+  await expect(send(gateway.url)).rejects.toMatchObject({ failure: `http_${status}`, mayBeSent })
+  await gateway.close()
+})
+
+it('A gateway whose certificate is not trusted has not accepted the SMS', async () => {
+  const server = createTlsServer(untrustedCertificate())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(send(`https://127.0.0.1:${port}/`)).rejects.toMatchObject({ mayBeSent: false })
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('A gateway that does not encrypt where TLS is expected has not accepted the SMS', async () => {
+  const gateway = await openSmsGateway()
+  await expect(send(gateway.url.replace('http:', 'https:'))).rejects.toMatchObject({ mayBeSent: false })
+  await gateway.close()
+})
+
+it('An accepted SMS is sent even if the gateway ends the connection in the middle of its answer', async () => {
+  const body = new ReadableStream({ cancel: () => Promise.reject(new TypeError('terminated')) })
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body))
+  await expect(send('http://gateway.example/')).resolves.toBeUndefined()
+})
+
+it('A gateway that cannot be reached has not accepted the SMS', async () => {
+  const gateway = await openSmsGateway()
   await gateway.close()
   await expect(send(gateway.url)).rejects.toMatchObject({ failure: 'ECONNREFUSED', mayBeSent: false })
 })

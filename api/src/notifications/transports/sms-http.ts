@@ -1,5 +1,6 @@
 import type { SmsSettings } from '../../settings.ts'
-import { DeliveryError, NO_ANSWER, type Transports } from './transport.ts'
+import { isTlsCode } from './tls-codes.ts'
+import { DeliveryError, type Transports } from './transport.ts'
 
 /** Long: an SMS that the gateway accepts later than that is sent again. */
 const TIME_OUT = 60_000
@@ -9,8 +10,11 @@ const TIME_OUT = 60_000
  */
 const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
-/** Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. */
-const UNCERTAIN = [408, 502, 504]
+/**
+ * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. 502 is
+ * none of them: a proxy answers it while the gateway is down.
+ */
+const UNCERTAIN = [408, 504]
 
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
@@ -31,10 +35,11 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
     }).catch((error: unknown) => {
-      const failure = (error as Error).name === 'TimeoutError' ? NO_ANSWER : networkCode(error)
-      throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) })
+      const failure = (error as Error).name === 'TimeoutError' ? 'no_answer' : networkCode(error)
+      throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) && !isTlsCode(failure) })
     })
-    await response.body?.cancel()
+    // The status is the whole answer: the gateway may end the connection before the end of the content.
+    await response.body?.cancel().catch(() => {})
     const { status } = response
     // A gateway may not know HEAD.
     if (decoy) return

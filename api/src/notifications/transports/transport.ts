@@ -23,14 +23,13 @@ export interface Transports {
   sms: (message: OutgoingSms) => Promise<void>
 }
 
-/** The failure of a gateway that took the request and did not answer in time. */
-export const NO_ANSWER = 'no_answer'
-
 interface Failure {
   /** Another attempt would fail too. */
   permanent?: boolean
   /** The mail server or gateway may have accepted the notification: its answer is missing. */
   mayBeSent?: boolean
+  /** An error that the transport did not expect. It is logged. */
+  cause?: unknown
 }
 
 /** A failed attempt. `failure` is a class such as `ETIMEDOUT` or `http_502`, never text of the mail server or gateway. */
@@ -38,8 +37,8 @@ export class DeliveryError extends Error {
   readonly failure: string
   readonly permanent: boolean
   readonly mayBeSent: boolean
-  constructor(failure: string, { permanent = false, mayBeSent = false }: Failure = {}) {
-    super(failure)
+  constructor(failure: string, { permanent = false, mayBeSent = false, cause }: Failure = {}) {
+    super(failure, { cause })
     this.name = 'DeliveryError'
     this.failure = failure
     this.permanent = permanent

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Channel, OutboxRow } from './outbox.table.ts'
+
+/** Milliseconds until other workers may take a notification whose lease was not renewed. */
+export const LEASE = 120_000
+
+export interface ClaimedRow extends OutboxRow {
+  /** That of the attempt before, see `OutboxRow.lease`. */
+  earlier_lease: string | null
+}
+
+const codesFirst = (a: OutboxRow, b: OutboxRow) =>
+  Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
+
+interface Claim {
+  channel: Channel
+  most: number
+  now: Date
+}
+
+/** At most so many notifications that are due, codes first. */
+export async function claim(db: Db, { channel, most, now }: Claim) {
+  const rows = await db
+    // Materialized: otherwise PostgreSQL may run it again for each row, and claim more.
+    .with(
+      (cte) => cte('due').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('outbox')
+          .select(['id', 'lease as earlier_lease'])
+          // Literals: a prepared statement with parameters does not find the partial index.
+          .where('state', '=', sql.lit('waiting'))
+          .where('channel', '=', channel)
+          .where('next_at', '<=', now)
+          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+          .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
+          .orderBy('next_at')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .set((eb) => ({
+      lease: randomUUID(),
+      leased_until: new Date(+now + LEASE),
+      attempts: eb('attempts', '+', 1),
+      // Until its result says otherwise: the process may end first.
+      uncertain_attempts: eb('uncertain_attempts', '+', 1),
+    }))
+    .whereRef('outbox.id', '=', 'due.id')
+    .returningAll('outbox')
+    .returning('due.earlier_lease')
+    .execute()
+  return rows.toSorted(codesFirst)
+}
+
+/** What an attempt that cannot have sent the notification leaves as it was before it. */
+export const notSent = ({ earlier_lease, uncertain_attempts }: ClaimedRow) => ({
+  lease: earlier_lease,
+  uncertain_attempts: uncertain_attempts - 1,
+})
