@@ -125,6 +125,39 @@ onBothDatabases((database, databaseName) => {
     ])
   })
 
+  it('A patient who moved the appointment is notified of that after staff move it twice, back to that time', async () => {
+    const id = await booked()
+    refuse()
+    await moveByPatient(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    await move(id, '2026-12-04')
+    await move(id, '2026-12-03')
+    accept()
+    forget()
+    await untilDue()
+    expect(texts()).toEqual([
+      expect.stringMatching(
+        /^New time: Thursday 3 December[\s\S]*was on Wednesday 2 December 2026 at 10:00 am/,
+      ),
+    ])
+    expect(out.sms.messages).toHaveLength(1)
+  })
+
+  it('A patient who moved the appointment is only notified of the time to which staff moved it since', async () => {
+    const id = await booked()
+    refuse()
+    await moveByPatient(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    await move(id, '2026-12-04')
+    accept()
+    forget()
+    await untilDue()
+    expect(texts()).toEqual([
+      expect.stringMatching(/^New time: Friday 4 December[\s\S]*was on Thursday 3 December 2026/),
+    ])
+    expect(out.sms.messages).toHaveLength(1)
+  })
+
   it('After a cancellation whose notifications failed is undone, no notification is sent', async () => {
     const id = await booked()
     refuse()

@@ -29,35 +29,44 @@ interface UnsentMoves {
 }
 
 /**
- * Locks the notifications about moves, so that no worker begins to send them, reads those that nobody can have received since the
- * last one that somebody can, and runs `alsoDo` in the same statement.
+ * Locks the notifications about moves, so that no worker begins to send them, and reads those that nobody can have received.
+ * `start`: the start that the patient knows, if all since the last one that somebody can have received are unsent. `known`:
+ * the newest of these about a move by the patient.
  */
-async function readStart(trx: Db, { appointmentId, keyring }: UnsentMoves, alsoDo = sql``) {
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    with moves as materialized (
-      select id, sealed, lease, created_at from outbox
-      where appointment_id = ${appointmentId} and kind = 'moved' for update
-    ) ${alsoDo}
-    select id, sealed from moves
-    where lease is null
-      and created_at > coalesce((select max(created_at) from moves where lease is not null), '-infinity')
-    order by created_at`.execute(trx)
-  const unsent = rows.map(({ id, sealed }) => keyring.open(sealed, id) as Sealed)
+async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['id', 'sealed', 'lease', 'created_at'])
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'moved')
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+  const begun = rows.findLast(({ lease }) => lease !== null)
+  const unsent = rows.filter(({ lease }) => lease === null)
+  const newest = unsent.filter(({ created_at }) => !begun || created_at > begun.created_at)
+  const moves = newest.map(({ id, sealed }) => keyring.open(sealed!, id) as Sealed)
   // Patients know the time to which they moved the appointment.
-  const known = unsent.findLastIndex(({ by }) => by === 'patient')
-  return unsent[known + 1]?.oldStart
+  const known = moves.findLastIndex(({ by }) => by === 'patient')
+  return { unsent, known: newest[known], start: moves[known + 1]?.oldStart }
 }
 
 /**
  * The start that the patient knows, in clinic time, if nobody can have received the notifications about the moves since.
  * Undefined if there are none.
  */
-export const startBeforeMove = (trx: Db, moves: UnsentMoves) => readStart(trx, moves)
+export const startBeforeMove = async (trx: Db, moves: UnsentMoves) => (await lockMoves(trx, moves)).start
 
-/** Withdraws the notifications about moves that nobody can have received. @returns the start that the patient knows, as above */
-export const withdrawMove = (trx: Db, moves: UnsentMoves) =>
-  readStart(
-    trx,
-    moves,
-    sql`, withdrawn as (delete from outbox where id in (select id from moves where lease is null))`,
-  )
+/**
+ * Withdraws the notifications about moves that nobody can have received, but for those about the last move by the patient: they
+ * are sent if staff move the appointment back.
+ * @returns the start that the patient knows, as above
+ */
+export async function withdrawMove(trx: Db, moves: UnsentMoves) {
+  const { unsent, known, start } = await lockMoves(trx, moves)
+  const ids = unsent
+    .filter(({ created_at }) => !known || +created_at !== +known.created_at)
+    .map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
+  return start
+}
