@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { clinicWindow } from '../otp/wrong-codes.ts'
 import { databaseIdentity, loadCounts, countLastReports } from '../telemetry/report.ts'
-import { appointmentCounts, outboxCounts } from './clinic-counts.ts'
+import { outboxCounts } from '../outbox/dead-letters.ts'
+import { appointmentCounts } from './clinic-counts.ts'
 
 interface Figure {
   labels: Record<string, string | number>

@@ -15,16 +15,21 @@ export interface OutboxReport {
   })[]
 }
 
-/** An undelivered notification: its booking, without names, contacts or codes. */
-export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
-  const counts = await db
+/** How many notifications wait and were given up. Both are always present: a missing figure would look like missing data. */
+export async function outboxCounts(db: Db) {
+  const rows = await db
     .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select('state')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute()
-  const countOf = (state: OutboxRow['state']) => counts.find((row) => row.state === state)?.count ?? 0
+  const found = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  return { waiting: found.waiting ?? 0, dead: found.dead ?? 0 }
+}
+
+/** An undelivered notification: its booking, without names, contacts or codes. */
+export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
+  const counts = await outboxCounts(db)
   const dead = await db
     .selectFrom('outbox as o')
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
@@ -35,8 +40,8 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
     .limit(100)
     .execute()
   return {
-    waiting: countOf('waiting'),
-    givenUp: countOf('dead'),
+    waiting: counts.waiting,
+    givenUp: counts.dead,
     dead: dead.map(({ settled_at, give_up_at, sealed, ...row }) => ({
       ...row,
       givenUpAt: settled_at!.toISOString(),
