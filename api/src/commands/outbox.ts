@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { type OutboxReport, outboxReport, retryAllDead, retryDead } from '../outbox/dead-letters.ts'
-import { type AskServer, onDatabase, runCommand, OperatorError } from './command.ts'
+import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
        npm run outbox -w api -- retry ID    put one message back in line
@@ -65,14 +65,11 @@ const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
   })
 
 const overHttp = (ask: AskServer): Outbox => ({
-  report: async () => {
-    const answer = await ask('outbox', { method: 'GET' })
-    return ((await answer.json()) as { data: OutboxReport }).data
-  },
+  report: async () => dataOf<OutboxReport>(await ask('outbox', { method: 'GET' })),
   retry: async (id) => (await ask(`outbox/${id}/retry`, { method: 'POST' })).ok,
   retryAll: async () => {
-    const answer = await ask('outbox/retry', { method: 'POST' })
-    return ((await answer.json()) as { data: { retried: number } }).data.retried
+    const { retried } = await dataOf<{ retried: number }>(await ask('outbox/retry', { method: 'POST' }))
+    return retried
   },
 })
 
