@@ -18,7 +18,7 @@ onBothDatabases((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let doctors: number[]
-  withStaff(database, (calls, server) => {
+  const clock = withStaff(database, (calls, server) => {
     staff = calls
     app = server
   })
@@ -134,6 +134,23 @@ onBothDatabases((database) => {
       message: 'We have no email address or mobile number of this patient. Please call.',
     })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+  })
+
+  it('Other times are not offered after the start of an appointment; a call about it is recorded', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    clock.set('2026-12-02T10:00:00+01:00')
+    const later = await asStaff(app, 'later.admin')
+    const target = { params: { id }, body: { blocker: data!.id } }
+    expect(await later.call(offerOtherTimes, target)).toMatchObject({
+      status: 409,
+      code: 'state_conflict',
+      message: 'This appointment has already begun. Other times can no longer be offered.',
+    })
+    expect(await later.call(markCalled, target)).toMatchObject({ status: 200 })
+    expect(await database().selectFrom('appointment_calls').select('action').execute()).toEqual([
+      { action: 'called' },
+    ])
   })
 
   it('A nurse may mark a call, and can neither offer other times nor see the preview', async () => {

@@ -147,8 +147,8 @@ interface FollowUp {
 /**
  * Records what staff did about an affected appointment, for every blocker that closes its time now: a later blocker asks
  * again. `offered` also sends the patient a notification, once for each start of the appointment.
- * @throws Problem 404, 409 `state_conflict` for an appointment that has ended or a patient without an address for the offer,
- * or 422 for a blocker that does not close its time
+ * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, an offer after its start or an offer to a
+ * patient without an address, or 422 for a blocker that does not close its time
  */
 export async function recordFollowUp(
   app: FastifyInstance,
@@ -170,6 +170,8 @@ export async function recordFollowUp(
     .forKeyShare()
     .execute()
   const { starts_at } = appointment
+  if (action === 'offered' && starts_at <= clinicTimestamp(app.clock()))
+    throw new Problem(409, 'state_conflict', { messageKey: 'appointment.hasBegun' })
   const isOffered = action === 'offered' && (await wasOffered(trx, { id, starts_at }))
   const added = await trx
     .insertInto('appointment_calls')
