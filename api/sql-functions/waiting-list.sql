@@ -124,17 +124,17 @@ begin
 end $$;
 
 -- Open offers none of whose messages can have been received (a lease: it may have been), and whether one of them still
--- waits. The messages of an offer are given up when its hold ends.
+-- waits. An offer to a patient without an address has no messages. They are given up when the hold of the offer ends.
 create or replace function unsent_offers() returns table (offer_id bigint, is_waiting boolean)
 language sql stable as $$
-  select o.id, bool_or(m.state = 'waiting')
+  select o.id, coalesce(bool_or(m.state = 'waiting'), false)
   from waiting_list_offers o
   join waiting_list_entries e on e.id = o.entry_id
-  join outbox m on m.appointment_id = e.appointment_id and m.kind = 'offer'
+  left join outbox m on m.appointment_id = e.appointment_id and m.kind = 'offer'
     and m.give_up_at = o.held_until at time zone 'Africa/Lagos'
   where o.state = 'open'
   group by o.id
-  having not bool_or(m.state = 'sent' or (m.state in ('waiting', 'dead') and m.lease is not null))
+  having not coalesce(bool_or(m.state = 'sent' or (m.state in ('waiting', 'dead') and m.lease is not null)), false)
 $$;
 
 -- Ends offers that were not delivered, that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.

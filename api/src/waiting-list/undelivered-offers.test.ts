@@ -5,7 +5,7 @@ import type { Channel } from '../outbox/outbox.table.ts'
 import { planOffers } from './plan-offers.ts'
 
 onBothDatabases((database) => {
-  const { call, offerTo, oneTime, cancel, join, clock, app } = withWaitingList(database)
+  const { call, offerTo, oneTime, cancel, join, rowOf, clock, app } = withWaitingList(database)
 
   /** Gives up the messages about offers that wait. */
   const giveUp = (channels: Channel[] = ['email', 'sms']) =>
@@ -42,6 +42,22 @@ onBothDatabases((database) => {
     expect(await offerTo(ben)).toMatchObject(OFFERED)
     expect(await states()).toEqual(['undelivered', 'open'])
     expect((await call(fetchMyWaitingList, ada.target)).data.endedOffer).toEqual(OFFERED)
+  })
+
+  it('An offer to a patient without an address ends, and its time is offered to the next patient', async () => {
+    const { first, ada, ben } = await oneTime()
+    const { patient_id } = await rowOf(ada.id)
+    await database()
+      .updateTable('patients')
+      .set({ email: null, phone: '+2342012345678' })
+      .where('id', '=', patient_id)
+      .execute()
+    await cancel(first)
+    await planOffers(app())
+    expect(await states()).toEqual(['open'])
+    await planOffers(app())
+    expect(await states()).toEqual(['undelivered', 'open'])
+    expect(await offerTo(ben)).toMatchObject(OFFERED)
   })
 
   it('An offer is held while one of its messages waits or was sent', async () => {
