@@ -30,6 +30,14 @@ language sql stable as $$
     end
 $$;
 
+-- The blockers that close the time of the appointment at its branch, for all or for its doctor.
+create or replace function blockers_closing(a appointments) returns setof int
+language sql stable as $$
+  select distinct w.blocker_id
+  from blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
+  where (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
+$$;
+
 -- Minutes that a service takes; 30 for one that is not in the catalogue.
 create or replace function service_minutes(p_service int) returns int
 language plpgsql stable as $$

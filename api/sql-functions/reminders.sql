@@ -28,9 +28,8 @@ create or replace function is_told_unavailable(a appointments) returns boolean
 language sql stable as $$
   select exists (
     select from appointment_calls c
-    cross join lateral blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
-    where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at and w.blocker_id = c.blocker_id
-      and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period)
+    where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at
+      and c.blocker_id in (select blockers_closing(a)))
 $$;
 
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no

@@ -114,17 +114,6 @@ export async function previewAffectedAppointments(app: FastifyInstance, { input,
   }
 }
 
-/** The ids of the blockers that close the time of the appointment at its branch, for all or for its doctor. */
-async function blockersOf(trx: Db, appointment: number) {
-  const { rows } = await sql<{ id: number }>`
-    select distinct w.blocker_id as id
-    from appointments a
-    cross join lateral blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
-    where a.id = ${appointment} and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
-  `.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
 /** Whether the patient was asked to choose another time than this start. */
 async function wasOffered(trx: Db, { id, starts_at }: { id: number; starts_at: string }) {
   const row = await trx
@@ -160,15 +149,11 @@ export async function recordFollowUp(
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })
   // Nobody deletes the blockers until this is committed.
   await trx.selectFrom('blockers').select('id').where('id', '=', blocker).forKeyShare().executeTakeFirst()
-  const closing = await blockersOf(trx, id)
-  if (!closing.includes(blocker)) throw wrongField('blocker', 'id.invalid')
-  const blockers = await trx
-    .selectFrom('blockers')
-    .select('id')
-    .where('id', 'in', closing)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  const { rows: closing } = await sql<{ id: number }>`
+    select b.id from blockers b
+    where b.id in (select blockers_closing(a) from appointments a where a.id = ${id})
+    order by b.id for key share of b`.execute(trx)
+  if (!closing.some((one) => one.id === blocker)) throw wrongField('blocker', 'id.invalid')
   const { starts_at } = appointment
   if (action === 'offered' && starts_at <= clinicTimestamp(app.clock()))
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.hasBegun' })
@@ -176,7 +161,7 @@ export async function recordFollowUp(
   const added = await trx
     .insertInto('appointment_calls')
     .values(
-      blockers.map((one) => ({
+      closing.map((one) => ({
         appointment_id: id,
         blocker_id: one.id,
         action,
