@@ -212,16 +212,16 @@ $$;
 -- How many future appointments a blocker covers, of those that can still be moved: as in `affected-appointments.ts`.
 create or replace function appointments_within(p_blocker int, p_now timestamp) returns int
 language sql stable as $$
-  with coming as materialized (
+  with upcoming as materialized (
     select a.branch, a.doctor_id, a.period from appointments a where a.state in ('pending', 'booked') and a.starts_at > p_now
   ), closed as materialized (
     select r.code as branch, w.doctor_id, range_agg(w.period) as periods
     from branches r
     cross join lateral blocker_windows(
-      r.code, p_now::date, (select max(upper(c.period))::date + 1 from coming c)) w
+      r.code, p_now::date, (select max(upper(c.period))::date + 1 from upcoming c)) w
     where w.blocker_id = p_blocker
     group by r.code, w.doctor_id
   )
-  select count(*)::int from coming a
+  select count(*)::int from upcoming a
   join closed c on c.branch = a.branch and (c.doctor_id is null or c.doctor_id = a.doctor_id) and a.period && c.periods
 $$;

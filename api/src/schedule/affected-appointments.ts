@@ -42,7 +42,7 @@ interface AffectedQuery {
 async function findAffected(db: Db, { branches, now, condition }: AffectedQuery) {
   const at = clinicTimestamp(now)
   const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`
-    with coming as materialized (
+    with upcoming as materialized (
       select a.id, a.branch, a.doctor_id, a.period, a.starts_at from appointments a
       where a.state in ('pending', 'booked') and a.starts_at > ${at}::timestamp
         and (${branches}::text[] is null or a.branch = any (${branches}))
@@ -50,13 +50,13 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
       select r.code as branch, w.blocker_id, w.doctor_id, w.period
       from branches r
       cross join lateral blocker_windows(
-        r.code, ${at}::date, (select max(c.starts_at)::date + 1 from coming c where c.branch = r.code)) w
+        r.code, ${at}::date, (select max(c.starts_at)::date + 1 from upcoming c where c.branch = r.code)) w
       where ${branches}::text[] is null or r.code = any (${branches})
     )
     select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
       exists (select from appointment_calls c where c.appointment_id = a.id
         and c.action = 'offered' and c.starts_at = a.starts_at) as offered
-    from coming a
+    from upcoming a
     join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
     join blockers b on b.id = w.blocker_id
     where ${condition}
