@@ -36,13 +36,13 @@ export async function appointmentOf(
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
       sql<boolean>`is_held_for(a.id, ${offer?.start ?? null}::timestamp)`.as('isHeld'),
-      sql<boolean>`is_told_unavailable(a)`.as('isToldUnavailable'),
+      (kind === 'reminder' ? sql<boolean>`is_told_unavailable(a)` : sql.lit(false)).as('isToldUnavailable'),
     ])
     .executeTakeFirstOrThrow()
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   if (offer && !row.isHeld) return null
-  if (kind === 'reminder' && row.isToldUnavailable) return null
+  if (row.isToldUnavailable) return null
   return {
     state: row.state,
     verified: row.verified,
