@@ -18,7 +18,7 @@ const three = {
 }
 
 const inOneBlock = (index: number) => `2001:db8:1:${index}::1`
-const OTHER_SITE = '2001:db8:2:1::1'
+const OTHER_BLOCK = '2001:db8:2:1::1'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -42,7 +42,7 @@ onBothDatabases((database) => {
     for (let index = 0; index < 3; index += 1)
       expect((await call(inOneBlock(index), index)).status).toBe(status)
     expect((await call(inOneBlock(3), 3)).status).toBe(429)
-    expect((await call(OTHER_SITE, 4)).status).toBe(status)
+    expect((await call(OTHER_BLOCK, 4)).status).toBe(status)
   })
 
   const refusedSignIns = async () =>

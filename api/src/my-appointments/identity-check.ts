@@ -6,7 +6,7 @@ import type { MyAppointmentRow } from './my-appointment-rows.ts'
 interface Proof {
   row: Pick<MyAppointmentRow, 'id' | 'email' | 'phone'>
   answer: string
-  /** The requester's address as limits count it. */
+  /** The requester's address block. */
   addressBlock: string
 }
 

@@ -40,7 +40,7 @@ interface ChangeNotification {
 }
 
 /** Staff cancel and move with one press and may undo it: until then the patient is not notified. Milliseconds. */
-export const UNDO_TIME = MINUTE_MS
+const UNDO_TIME = MINUTE_MS
 
 interface OfferNotification {
   appointmentId: number
@@ -66,10 +66,17 @@ interface Contacts {
   sms_per_hour: number
 }
 
-/** Where a notification about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none. */
-function addressesOf({ email, phone, verified, sms_abroad, sms_per_hour }: Contacts) {
+/**
+ * Where a notification about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none.
+ * @param sendsSms whether the clinic has an SMS gateway
+ */
+function addressesOf({ email, phone, verified, sms_abroad, sms_per_hour }: Contacts, sendsSms: boolean) {
   const getsSms =
-    phone && sms_per_hour > 0 && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
+    sendsSms &&
+    phone &&
+    sms_per_hour > 0 &&
+    receivesSms(phone) &&
+    (verified || sms_abroad || isNigerian(phone))
   const all = [
     { channel: 'email' as const, to: email },
     { channel: 'sms' as const, to: getsSms ? phone : null },
@@ -100,9 +107,6 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     const id = randomUUID()
     return { id, channel, sealed: keyring.seal(sealed, id), created_at: now, next_at: now }
   }
-
-  const addressesFor = (contacts: Contacts) =>
-    addressesOf(contacts).filter(({ channel }) => sendsSms || channel !== 'sms')
 
   async function enqueueCode(
     trx: Db,
@@ -156,7 +160,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return 0
     const now = clock()
-    const addresses = addressesFor(appointment)
+    const addresses = addressesOf(appointment, sendsSms)
     for (const { channel, to } of addresses) {
       await trx
         .insertInto('outbox')
@@ -186,7 +190,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
 
   /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
   const confirmationsFor = (contacts: Contacts): ConfirmationNotification[] =>
-    addressesFor(contacts).map(({ channel, to }) => {
+    addressesOf(contacts, sendsSms).map(({ channel, to }) => {
       const { token, hash } = links.create()
       const { id, sealed } = row(channel, { to, token })
       return { id, channel, sealed, hash }
