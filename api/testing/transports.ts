@@ -7,7 +7,7 @@ import type { Db } from '../src/database/connect.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
-interface TestTransports {
+export interface TestTransports {
   app: FastifyInstance
   clock: TestClock
   mail: MailServer

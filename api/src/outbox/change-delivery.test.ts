@@ -1,62 +1,21 @@
-import {
-  type AppointmentState,
-  changeAppointmentState,
-  moveAppointment,
-  notMyAppointment,
-  undoAppointment,
-} from '@molar/contract'
+import { notMyAppointment } from '@molar/contract'
 import ICAL from 'ical.js'
-import { aBooking, postBooking } from '../../testing/booking.ts'
-import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
+import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
   const out = withTransports(database)
-  let staff: Awaited<ReturnType<typeof asStaff>>
-  beforeEach(async () => {
-    staff = await asStaff(out.app)
-  })
+  const changes = withStaffChanges(out)
+  const { booked, move, change, undo, untilNotified, subjects } = changes
 
-  /** An appointment on 2 December at 10:00, booked by Mrs Okafor with a code, or by somebody whom nobody verified. */
-  async function booked({ verified = true, language = 'en' } = {}) {
-    const { id: patientId } = await aPatient(out.app.db)
-    const bearer = verified ? await out.app.tokens.issue({ kind: 'patient', patientId }) : undefined
-    return (await postBooking(out.app, aBooking(), { bearer, language })).body.data!
-  }
-  const versionOf = async (id: number) =>
-    (
-      await out.app.db
-        .selectFrom('appointments')
-        .select('version')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).version
-  const change = async (id: number, state: AppointmentState) => {
-    const body = { version: await versionOf(id), state }
-    expect((await staff.call(changeAppointmentState, { params: { id }, body })).status).toBe(200)
-  }
-  const move = async (id: number, start_time: string) => {
-    const body = { version: await versionOf(id), appointment_date: '2026-12-03', start_time }
-    expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
-  }
-  /** Lets the time pass in which the desk may undo a move before the patient is notified. */
-  const untilNotified = async () => {
-    out.clock.advance({ minutes: 1 })
-    await out.app.outbox.drain()
-  }
   /** Cancels, and lets the time pass in which the desk may undo it before the patient is notified. */
   const cancel = async (id: number) => {
     await change(id, 'cancelled')
     out.clock.advance({ minutes: 1 })
   }
-  const undo = async (id: number) => {
-    const body = { version: await versionOf(id) }
-    expect((await staff.call(undoAppointment, { params: { id }, body })).status).toBe(200)
-  }
-  const subjects = () => out.mail.mails.map(({ subject }) => subject)
   const texts = () => out.sms.messages.map(({ body }) => body.text)
   const states = async () =>
     (await out.app.db.selectFrom('outbox').select(['kind', 'state']).orderBy('created_at').execute()).map(
@@ -82,7 +41,7 @@ onBothDatabases((database) => {
   it('A calendar gets the invitation, the move and the cancellation of one entry in order', async () => {
     const { id, reference } = await booked()
     await out.app.outbox.drain()
-    await move(id, '11:00')
+    await move(id, '2026-12-03 11:00')
     await untilNotified()
     await cancel(id)
     await out.app.outbox.drain()
@@ -156,7 +115,7 @@ onBothDatabases((database) => {
   it('Patients are notified by email and SMS that staff moved, confirmed or cancelled their appointment', async () => {
     const { id, reference } = await booked()
     await out.app.outbox.drain()
-    await move(id, '11:00')
+    await move(id, '2026-12-03 11:00')
     await untilNotified()
     await change(id, 'booked')
     await out.app.outbox.drain()
@@ -190,7 +149,7 @@ onBothDatabases((database) => {
     await booked({ verified: false })
     await out.app.outbox.drain()
     const token = /appointment#([\w-]+)\.not-me/.exec(out.mail.mails[0]!.text!)![1]!
-    expect((await staff.call(notMyAppointment, { body: { token } })).status).toBe(200)
+    expect((await changes.staff.call(notMyAppointment, { body: { token } })).status).toBe(200)
     await out.app.outbox.drain()
     expect(out.mail.mails[1]!.text).toContain('Someone told us that they had not booked it.')
     expect(texts()[1]).toContain('is cancelled.')
@@ -198,8 +157,8 @@ onBothDatabases((database) => {
 
   it('A notification is skipped if the appointment was moved or cancelled before it was sent', async () => {
     const { id } = await booked()
-    await move(id, '11:00')
-    await move(id, '12:00')
+    await move(id, '2026-12-03 11:00')
+    await move(id, '2026-12-03 12:00')
     await change(id, 'booked')
     await cancel(id)
     await out.app.outbox.drain()
@@ -217,7 +176,7 @@ onBothDatabases((database) => {
     await out.app.db.updateTable('branches').set(off).execute()
     const { id } = await booked()
     await out.app.outbox.drain()
-    await move(id, '11:00')
+    await move(id, '2026-12-03 11:00')
     await change(id, 'booked')
     await cancel(id)
     await out.app.outbox.drain()
@@ -228,7 +187,7 @@ onBothDatabases((database) => {
     const { id } = await booked()
     await out.app.outbox.drain()
     out.clock.set('2026-12-02T10:00:00+01:00')
-    staff = await asStaff(out.app, 'later.admin')
+    changes.staff = await asStaff(out.app, 'later.admin')
     await change(id, 'booked')
     await out.app.outbox.drain()
     expect(await states()).toEqual(['confirmation sent', 'confirmation sent'])

@@ -1,13 +1,5 @@
-import {
-  type AppointmentState,
-  changeAppointmentState,
-  moveAppointment,
-  undoAppointment,
-} from '@molar/contract'
-import { aBooking, postBooking } from '../../testing/booking.ts'
-import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { asStaff } from '../../testing/staff-calls.ts'
+import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import { changeState } from '../appointments/changes.ts'
@@ -15,45 +7,17 @@ import { moveTo } from '../appointments/move.ts'
 
 onBothDatabases((database, databaseName) => {
   const out = withTransports(database)
-  let staff: Awaited<ReturnType<typeof asStaff>>
-  let version: number
-  beforeEach(async () => {
-    staff = await asStaff(out.app)
-    version = 1
-  })
+  const { bookedAndNotified, move, change, undo, untilNotified } = withStaffChanges(out)
 
   /** An appointment on 2 December at 10:00, whose confirmation was sent. */
   async function booked() {
-    const { id: patientId } = await aPatient(out.app.db)
-    const bearer = await out.app.tokens.issue({ kind: 'patient', patientId })
-    const { id } = (await postBooking(out.app, aBooking(), { bearer })).body.data!
-    await out.app.outbox.drain()
-    out.mail.mails.length = 0
-    out.sms.messages.length = 0
+    const id = await bookedAndNotified()
+    forget()
     return id
   }
-  const move = async (id: number, appointment_date: string, start_time = '10:00') => {
-    const body = { version, appointment_date, start_time }
-    expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
-    version += 1
-  }
-  const moveByPatient = async (id: number, start: string) => {
+  const moveByPatient = (id: number, start: string) => {
     const wanted = { id, actor: { kind: 'patient' } as const, start, doctor: undefined }
-    await out.app.db.transaction().execute((trx) => moveTo(out.app, trx, wanted))
-    version += 1
-  }
-  const change = async (id: number, state: AppointmentState) => {
-    const body = { version, state, reason: 'clinic' as const }
-    expect((await staff.call(changeAppointmentState, { params: { id }, body })).status).toBe(200)
-    version += 1
-  }
-  const undo = async (id: number) => {
-    expect((await staff.call(undoAppointment, { params: { id }, body: { version } })).status).toBe(200)
-    version += 1
-  }
-  const untilDue = async () => {
-    out.clock.advance({ minutes: 1 })
-    await out.app.outbox.drain()
+    return out.app.db.transaction().execute((trx) => moveTo(out.app, trx, wanted))
   }
   const refuse = ({ mail = true, sms = true } = {}) => {
     out.mailRefuses = mail ? 451 : undefined
@@ -70,12 +34,12 @@ onBothDatabases((database, databaseName) => {
   it('After a move whose notifications failed, a second move names the start that the patient knows', async () => {
     const id = await booked()
     refuse()
-    await move(id, '2026-12-03')
-    await untilDue()
-    await move(id, '2026-12-04')
+    await move(id, '2026-12-03 10:00')
+    await untilNotified()
+    await move(id, '2026-12-04 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([
       expect.stringMatching(
         /^New time: Friday 4 December[\s\S]*was on Wednesday 2 December 2026 at 10:00 am/,
@@ -87,24 +51,24 @@ onBothDatabases((database, databaseName) => {
   it('No notification is sent after staff move an appointment back and the first ones failed', async () => {
     const id = await booked()
     refuse()
-    await move(id, '2026-12-03')
-    await untilDue()
-    await move(id, '2026-12-02')
+    await move(id, '2026-12-03 10:00')
+    await untilNotified()
+    await move(id, '2026-12-02 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect([texts(), out.sms.messages]).toEqual([[], []])
   })
 
   it('A patient who got the email about a move and not the SMS is notified when staff move it back', async () => {
     const id = await booked()
     refuse({ mail: false })
-    await move(id, '2026-12-03')
-    await untilDue()
-    await move(id, '2026-12-02')
+    await move(id, '2026-12-03 10:00')
+    await untilNotified()
+    await move(id, '2026-12-02 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([
       expect.stringMatching(/^New time: Wednesday 2 December[\s\S]*was on Thursday 3 December 2026/),
     ])
@@ -116,10 +80,10 @@ onBothDatabases((database, databaseName) => {
     refuse()
     await moveByPatient(id, '2026-12-03 10:00')
     await out.app.outbox.drain()
-    await move(id, '2026-12-02')
+    await move(id, '2026-12-02 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([
       expect.stringMatching(/^New time: Wednesday 2 December[\s\S]*was on Thursday 3 December 2026/),
     ])
@@ -130,11 +94,11 @@ onBothDatabases((database, databaseName) => {
     refuse()
     await moveByPatient(id, '2026-12-03 10:00')
     await out.app.outbox.drain()
-    await move(id, '2026-12-04')
-    await move(id, '2026-12-03')
+    await move(id, '2026-12-04 10:00')
+    await move(id, '2026-12-03 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([
       expect.stringMatching(
         /^New time: Thursday 3 December[\s\S]*was on Wednesday 2 December 2026 at 10:00 am/,
@@ -148,10 +112,10 @@ onBothDatabases((database, databaseName) => {
     refuse()
     await moveByPatient(id, '2026-12-03 10:00')
     await out.app.outbox.drain()
-    await move(id, '2026-12-04')
+    await move(id, '2026-12-04 10:00')
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([
       expect.stringMatching(/^New time: Friday 4 December[\s\S]*was on Thursday 3 December 2026/),
     ])
@@ -162,11 +126,11 @@ onBothDatabases((database, databaseName) => {
     const id = await booked()
     refuse()
     await change(id, 'cancelled')
-    await untilDue()
+    await untilNotified()
     await undo(id)
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect([texts(), out.sms.messages]).toEqual([[], []])
   })
 
@@ -175,12 +139,11 @@ onBothDatabases((database, databaseName) => {
     refuse()
     const cancelled = { id, actor: { kind: 'patient' } as const, to: 'cancelled' as const }
     await out.app.db.transaction().execute((trx) => changeState(out.app, trx, cancelled))
-    version += 1
     await out.app.outbox.drain()
     await undo(id)
     accept()
     forget()
-    await untilDue()
+    await untilNotified()
     expect(texts()).toEqual([expect.stringMatching(/^Your appointment on Wednesday 2 December/)])
   })
 
@@ -188,7 +151,7 @@ onBothDatabases((database, databaseName) => {
   if (databaseName === 'PostgreSQL')
     it('A notification that a worker claims while staff undo its move counts as begun', async () => {
       const id = await booked()
-      await move(id, '2026-12-03')
+      await move(id, '2026-12-03 10:00')
       const moved = () =>
         database().selectFrom('outbox').select('lease').where('kind', '=', 'moved').execute()
       let withdrawn!: Promise<string | undefined>
