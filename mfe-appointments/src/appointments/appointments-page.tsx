@@ -19,14 +19,16 @@ import styles from './appointments.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
-import { hasOtherStatus } from './loaded-page.ts'
+import { usePageChange } from './use-page-change.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { ViewLinks } from './view-links.tsx'
 
 export function AppointmentsPage() {
   const { t } = useTranslation('appointments')
   const { view, changeView, changePage } = useListView()
-  const { shown, update, isLoading, failure, load } = useList(view, changePage)
+  const { shown, update, failure, load, ...list } = useList(view, changePage)
+  const { showPage, isWaiting } = usePageChange({ view, load, changePage })
+  const isLoading = list.isLoading || isWaiting
   const { changes, changeStatus, announcement } = useStatusChange(view)
   const extensions = useAtomValue(extensionsAtom)
   const mayConfirm = grantIn(useAtomValue(authUserAtom)?.permissions, 'appointments.confirm') !== null
@@ -39,10 +41,8 @@ export function AppointmentsPage() {
   const reload = async () => {
     if (!(await load())) focusHeading()
   }
-  const showPage = (page: number) => {
-    // Changed rows leave the filtered list, and the rows after them move to this page.
-    if (page > view.page && shown && hasOtherStatus(shown, view, changes.isOpen)) void reload()
-    else changePage(page)
+  const changePageFromTop = (page: number) => {
+    showPage(page)
     if (listTop.current && listTop.current.getBoundingClientRect().top < 0) listTop.current.scrollIntoView()
   }
   const newest = update ?? shown
@@ -53,6 +53,7 @@ export function AppointmentsPage() {
           {t('title')}
         </h1>
         <ListStatus
+          isLoading={isLoading}
           onShowUpdate={() => {
             showUpdate()
             focusHeading()
@@ -80,7 +81,7 @@ export function AppointmentsPage() {
           page={view.page}
           totalPages={Math.max(newest.totalPages, view.page)}
           hasMore={newest.hasMore}
-          onPageChange={showPage}
+          onPageChange={changePageFromTop}
         />
       )}
       <output className="visually-hidden">{announcement}</output>

@@ -4,6 +4,7 @@ import { listAtom, updatesAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
 
 interface ListStatusProps {
+  isLoading: boolean
   onShowUpdate: () => void
   onRetry: () => void
 }
@@ -15,9 +16,9 @@ const button = (text: string, onClick: () => void) => (
 )
 
 /** The number of appointments, and a button to show updates or to refetch. Its height does not change. */
-export function ListStatus({ onShowUpdate, onRetry }: ListStatusProps) {
+export function ListStatus({ isLoading, onShowUpdate, onRetry }: ListStatusProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
-  const { shown, update, isLoading, failure, staleSince } = useAtomValue(listAtom)
+  const { shown, update, failure, staleSince } = useAtomValue(listAtom)
   const updates = useAtomValue(updatesAtom)
 
   const statusText = () => {

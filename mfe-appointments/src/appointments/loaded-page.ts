@@ -43,15 +43,11 @@ export function countAdded(shown: LoadedPage, newer: LoadedPage) {
 }
 
 /** Whether the page of the view is on screen with a row that its status filter no longer contains. */
-export const hasOtherStatus = (
-  { view, appointments }: LoadedPage,
-  { page, status }: ListView,
-  isOpen: (appointment: ListedAppointment) => boolean,
-) =>
+export const hasOtherStatus = ({ view, appointments }: LoadedPage, { page, status }: ListView) =>
   status !== '' &&
   view.page === page &&
   view.status === status &&
-  appointments.some((one) => isOpen(one) !== (status === '1'))
+  appointments.some(({ isOpen }) => isOpen !== (status === '1'))
 
 export interface SavedStatus {
   id: AppointmentId

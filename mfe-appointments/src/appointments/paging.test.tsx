@@ -47,6 +47,7 @@ it('shows every pending appointment when pages are confirmed one after the other
   expect(await findRow('Adaeze 11')).toBeVisible()
   expect(rows()).toHaveLength(10)
   expect(screen.getByText('Page 1 of 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
 it('shows the next page of pending appointments when none was confirmed', async () => {

@@ -3,8 +3,9 @@ import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveStatus } from './appointments.api.ts'
-import { addSavedStatusAtom, refetchAtom } from './appointments.atoms.ts'
+import { addSavedStatusAtom, listAtom, refetchAtom } from './appointments.atoms.ts'
 import type { ListView } from './list-view.ts'
+import { hasOtherStatus } from './loaded-page.ts'
 
 type ById<Value> = ReadonlyMap<AppointmentId, Value>
 
@@ -31,8 +32,20 @@ interface StatusChange {
 /** The saved status, or why the change was rolled back; null when there is nothing to announce. */
 type StatusResult = { isOpen: boolean } | ActionFailure | null
 
+const runningState = atom<ReadonlySet<Promise<StatusResult>>>(new Set<never>())
+
 /** Confirms an open appointment and reopens a confirmed one. */
-export const changeStatusAtom = atom(
+export const changeStatusAtom = atom(null, async (get, set, change: StatusChange) => {
+  const running = set(saveChangeAtom, change)
+  set(runningState, new Set([...get(runningState), running]))
+  try {
+    return await running
+  } finally {
+    set(runningState, new Set([...get(runningState)].filter((one) => one !== running)))
+  }
+})
+
+const saveChangeAtom = atom(
   null,
   async (get, set, { id, isOpen, view }: StatusChange): Promise<StatusResult> => {
     const isSaving = get(pendingState).has(id)
@@ -66,5 +79,18 @@ async function saveUntilCurrent(get: Getter, set: Setter, id: AppointmentId, bef
     set(addSavedStatusAtom, { id, isOpen: saved })
   }
 }
+
+/** Waits until every status is saved or refused. Returns whether one was refused. */
+export const finishSavingAtom = atom(null, async (get) => {
+  const results: StatusResult[] = []
+  while (get(runningState).size > 0) results.push(...(await Promise.all(get(runningState))))
+  return results.some((result) => result && 'isUnknown' in result)
+})
+
+/** Whether rows of the page on screen have left the list of one status, so that the rows after them move to this page. */
+export const hasMovedRowsAtom = atom(null, (get, _set, view: ListView) => {
+  const { shown } = get(listAtom)
+  return shown !== null && hasOtherStatus(shown, view)
+})
 
 export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, new Map()))
