@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { bookAtDesk, type DeskBooking } from '@molar/contract'
-import { connectionLost, refusal } from '@molar/shared/testing'
+import { bookAtDesk, type DeskBooking, fetchSchedule } from '@molar/contract'
+import { connectionLost, hangs, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -41,6 +41,26 @@ it('For somebody who walks in today, the next available time is chosen', async (
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   const time = (await panel()).getByRole('combobox', { name: 'Time' })
   await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
+})
+
+it('The next available time is one of the chosen branch, also if the form opens before its schedule is read', async () => {
+  const api = aServer([])
+  const taken = { start_time: '08:30', appointment_date: '2026-12-01T08:30' }
+  api.state.appointments = api.state.doctors.map((doctor, id) => ({ ...adaeze(), ...taken, id, doctor }))
+  const { user, choose } = await openSchedule('/schedule?branch=lag&date=2026-12-01')
+  await screen.findByRole('grid')
+  api.reply(fetchSchedule, hangs())
+  await choose('Branch', 'Abuja')
+  await user.click(screen.getByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Service' })).not.toHaveValue(''))
+  const time = form.getByRole('combobox', { name: 'Time' })
+  expect(time).toHaveTextContent(/^Please choose$/)
+  expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveTextContent(/^Any available doctor$/)
+  api.restore(fetchSchedule)
+  await refocusWindow()
+  await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
+  expect(form.getByText('Tuesday 1 December 2026 · Abuja')).toBeVisible()
 })
 
 it('An offered time that others take stays with an error, until another doctor is chosen', async () => {

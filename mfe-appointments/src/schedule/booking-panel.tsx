@@ -1,5 +1,12 @@
 import { type FormEvent, useEffect } from 'react'
-import { formatDay, formatTime, type RowId, type Schedule, type Service } from '@molar/contract'
+import {
+  formatDay,
+  formatTime,
+  type LocationCode,
+  type RowId,
+  type Schedule,
+  type Service,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
@@ -17,6 +24,8 @@ import { useServices } from './use-services.ts'
 interface BookingPanelProps {
   view: ScheduleView
   schedule: Schedule
+  /** The branch of the schedule: the one before while another one loads. */
+  scheduleBranch: LocationCode
   bookingStart: BookingStart
   onChangeView: (change: Partial<ScheduleView>) => void
   /** `time` is `HH:mm`. */
@@ -26,7 +35,7 @@ interface BookingPanelProps {
 
 /** Books an appointment for a patient on the phone or at the desk: a registered patient, or a name and a phone number. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { view, schedule, bookingStart, onChangeView, onBooked, onClose } = props
+  const { view, schedule, scheduleBranch, bookingStart, onChangeView, onBooked, onClose } = props
   const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
@@ -51,11 +60,12 @@ export function BookingPanel(props: BookingPanelProps) {
 
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
-  const times = timesOf(schedule, { date, doctorId, minutes, service })
+  const isBranchShown = scheduleBranch === branch
+  const times = isBranchShown ? timesOf(schedule, { date, doctorId, minutes, service }) : []
   // Who walked in wants the next time of today.
   const nextTime = schedule.now.startsWith(date) ? times[0] : undefined
   // Stored once: the next time changes while somebody speaks with the patient.
-  const isDayKnown = schedule.days.some((day) => day.date === date)
+  const isDayKnown = isBranchShown && schedule.days.some((day) => day.date === date)
   if (service && isDayKnown && form.time === null && form.offeredTime === null)
     changeForm({ offeredTime: nextTime ?? '' })
   const time = form.time ?? form.offeredTime ?? ''
@@ -124,7 +134,10 @@ export function BookingPanel(props: BookingPanelProps) {
             id="desk-doctor"
             label={t('schedule.doctor')}
             value={doctorId}
-            options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
+            options={[
+              { value: null, label: t('schedule.anyDoctor') },
+              ...(isBranchShown ? doctorOptions(schedule.doctors) : []),
+            ]}
             onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
           />
           <SelectField

@@ -157,7 +157,7 @@ export function SchedulePage() {
       {schedule && <PrintedDay schedule={schedule} />}
       <SchedulePanel
         view={view}
-        schedule={schedule}
+        shown={shown}
         may={may}
         onChangeView={changeView}
         onOpen={open}

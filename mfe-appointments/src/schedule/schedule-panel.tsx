@@ -5,13 +5,14 @@ import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { movingAtom, panelAtom } from './schedule.atoms.ts'
+import { movingAtom, panelAtom, type ScheduleRange } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
 
 interface SchedulePanelProps {
   view: ScheduleView
-  schedule: Schedule | undefined
+  /** The days on screen. */
+  shown: { range: ScheduleRange; schedule: Schedule } | null
   may: Permissions
   onChangeView: (changes: Partial<ScheduleView>) => void
   onOpen: (appointment: ScheduledAppointment) => void
@@ -21,11 +22,12 @@ interface SchedulePanelProps {
 
 /** The open panel beside the schedule, if one is open. */
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { view, schedule, may, onChangeView, onOpen, onBooked, onClose } = props
+  const { view, shown, may, onChangeView, onOpen, onBooked, onClose } = props
   const panel = useAtomValue(panelAtom)
   const setMoving = useSetAtom(movingAtom)
   if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
-  if (!schedule) return null
+  if (!shown) return null
+  const { range, schedule } = shown
   switch (panel?.kind) {
     case 'details':
       return (
@@ -62,6 +64,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
         <BookingPanel
           view={view}
           schedule={schedule}
+          scheduleBranch={range.location}
           bookingStart={panel}
           onChangeView={onChangeView}
           onBooked={onBooked}
