@@ -7,7 +7,7 @@ import {
   type StatusFilter,
 } from '@molar/contract'
 import { useAtomValue, useLocation, useSearchParams } from '@molar/shared/platform'
-import { authUserAtom } from '@molar/shared/session'
+import { type AuthUser, authUserAtom } from '@molar/shared/session'
 import { parsePageNumber, useNewest } from '@molar/shared/ui'
 import { visibleBranch } from '../branches.ts'
 
@@ -31,19 +31,18 @@ const searchOf = (historyState: unknown) => {
   return typeof search === 'string' ? search.trim().slice(0, SEARCH_MAX_LENGTH) : ''
 }
 
-/** The view of an address and its history entry. Values that cannot be read are ignored. */
-const readView = (
-  params: URLSearchParams,
-  historyState: unknown,
-  ownBranch: ListView['branch'],
-): ListView => ({
-  branch: normalizeLocation(params.get('branch')) ?? ownBranch,
-  status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? '',
-  page: parsePageNumber(params.get('page')),
-  from: parseDate(params.get('from')),
-  to: parseDate(params.get('to')),
-  search: searchOf(historyState),
-})
+/** The view of an address and its history entry, without values that cannot be read and branches that the person may not see. */
+function readView(params: URLSearchParams, historyState: unknown, person: AuthUser | null): ListView {
+  const wanted = normalizeLocation(params.get('branch')) ?? normalizeLocation(person?.location) ?? 'all'
+  return {
+    branch: wanted === 'all' ? wanted : visibleBranch(person, wanted),
+    status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? '',
+    page: parsePageNumber(params.get('page')),
+    from: parseDate(params.get('from')),
+    to: parseDate(params.get('to')),
+    search: searchOf(historyState),
+  }
+}
 
 /** The branch is always in the address, so that a shared link shows everybody the same list. */
 const toParams = ({ branch, status, page, from, to }: ListView) => ({
@@ -64,10 +63,8 @@ export function useListView() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const person = useAtomValue(authUserAtom)
-  const own = normalizeLocation(person?.location) ?? 'all'
-  const ownBranch = own === 'all' ? own : visibleBranch(person)
   // Compared by value: the router creates new objects for the same address.
-  const key = JSON.stringify(readView(params, state, ownBranch))
+  const key = JSON.stringify(readView(params, state, person))
   const view = useMemo(() => JSON.parse(key) as ListView, [key])
 
   const [readNewest, setNewest] = useNewest(view)

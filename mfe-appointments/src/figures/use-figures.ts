@@ -5,13 +5,12 @@ import {
   type Figures,
   type FiguresQuery,
   isClinicDate,
-  type LocationCode,
-  LOCATIONS,
   normalizeLocation,
 } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { branchesOf } from '../branches.ts'
 import type { LoadFailure } from '../load-failure.ts'
 import { readFigures } from './figures.api.ts'
 
@@ -21,7 +20,7 @@ const DAYS = 28
 /** Branch and range of the address, the last four weeks without one, and a function to change them. */
 export function useFiguresQuery() {
   const [params, setParams] = useSearchParams()
-  const branches: readonly LocationCode[] = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
+  const branches = branchesOf(useAtomValue(authUserAtom))
   const branch = normalizeLocation(params.get('branch'))
   const dateIn = (name: string) => {
     const date = params.get(name)
