@@ -35,6 +35,26 @@ it('A form whose session ended is opened again with everything that was typed an
   expect(after.draft()).toBeNull()
 })
 
+it('A form that the previous release stored is opened with everything that was typed, and can be booked', async () => {
+  const api = aServer([])
+  const { user, draft, unmount } = await open()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  await user.type((await panel()).getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  const { place, form, ...others } = draft() as { place: { branch: string }; form: { offeredTime: string } }
+  unmount()
+  const { branch: _branch, ...olderPlace } = place
+  const { offeredTime: _offeredTime, ...olderForm } = form
+  const after = await open({ ...others, version: 1, place: olderPlace, form: olderForm })
+  const restored = await panel()
+  expect(restored.getByText('Tuesday 1 December 2026 · Lagos')).toBeVisible()
+  expect(restored.getByLabelText('First name')).toHaveValue('Bisi')
+  const time = restored.getByRole('combobox', { name: 'Time' })
+  await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
+  await after.user.click(restored.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByRole('button', { name: /Bisi Alabi/ })).toHaveTextContent('8:30 am')
+  expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ location: 'lag' })])
+})
+
 it.each([
   ['another person', { owner: 'somebody else' }],
   ['another branch', { branch: 'phc' }],

@@ -88,6 +88,17 @@ it('A stored note shows what somebody else has saved since', async () => {
   expect(await (await panel()).findByRole('alert')).toHaveTextContent('Allergic to latex')
 })
 
+it('A note that the previous release stored is there again', async () => {
+  const { draft, unmount } = await withTypedNote()
+  unmount()
+  const { note, ...others } = draft() as { note: { seen: string } }
+  const { seen: _seen, ...olderNote } = note
+  await open({ ...others, version: 1, note: olderNote })
+  const details = await panel()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 it('A note is forgotten when its panel is closed', async () => {
   const { draft, user } = await withTypedNote()
   expect(draft()).not.toBeNull()

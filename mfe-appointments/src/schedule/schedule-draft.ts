@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { AppointmentId, FoundPatient, RowId, ScheduledAppointment } from '@molar/contract'
+import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
@@ -35,12 +35,12 @@ interface UnfinishedNote {
   note: {
     appointment: AppointmentId
     text: string
-    /** The saved note that the author has seen. */
-    seen: string
+    /** The saved note that the author has seen. Left out by older releases. */
+    seen?: string
   }
 }
 
-const DRAFT_VERSION = 2
+const DRAFT_VERSION = 1
 
 /** What is stored as the draft of this remote. */
 type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote> & {
@@ -52,7 +52,7 @@ type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote> & {
 }
 
 /** What somebody typed and did not send, stored so that a session that ends does not lose it. */
-export function useScheduleDraft(branch: string) {
+export function useScheduleDraft(branch: LocationCode) {
   const { drafts } = useHost()
   const person = useAtomValue(authUserAtom)
   // When a session ends, `person` becomes null before the page is removed.
@@ -61,7 +61,14 @@ export function useScheduleDraft(branch: string) {
     read(): Partial<ScheduleDraft> {
       const draft = drafts.read() as Partial<ScheduleDraft> | null
       const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
-      return isOwn && draft.branch === branch ? draft : {}
+      if (!isOwn || draft.branch !== branch) return {}
+      const { place, form, ...others } = draft
+      // A release that is replaced while somebody types has stored neither the branch of the place nor the offered time.
+      return {
+        ...others,
+        ...(place && { place: { ...place, branch } }),
+        ...(form && { form: { ...form, offeredTime: form.offeredTime ?? null } }),
+      }
     },
     write: (unfinished: UnfinishedBooking | UnfinishedNote) =>
       drafts.write({ version: DRAFT_VERSION, owner, branch, ...unfinished } satisfies ScheduleDraft),
@@ -71,7 +78,7 @@ export function useScheduleDraft(branch: string) {
 
 /** Stores what is typed while `isTyped`, and asks before the page is left. */
 export function useStoredDraft(
-  branch: string,
+  branch: LocationCode,
   unfinished: UnfinishedBooking | UnfinishedNote,
   isTyped: boolean,
 ) {
@@ -93,7 +100,7 @@ export function useStoredDraft(
  * Opens the panel again in which somebody had not finished when the page was left or the session ended.
  * @param appointments of the days on screen, once they are read. A note opens as soon as its appointment is among them
  */
-export function useStoredPanel(branch: string, appointments: ScheduledAppointment[] | undefined) {
+export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
   const setPanel = useSetAtom(panelAtom)
   const noted = useRef<AppointmentId>(undefined)
