@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type AffectedAppointment,
   doctorName,
@@ -45,20 +45,11 @@ export function AffectedAppointmentsPanel({
   const markCalled = useSetAtom(markCalledAtom)
   const [announcement, setAnnouncement] = useState('')
   const entries = useRef<HTMLUListElement>(null)
-  /** The position of the entry that was taken off the list. */
-  const called = useRef<number | null>(null)
-  // The pressed button has gone with its entry, and the focus with it.
-  useEffect(() => {
-    if (called.current === null || document.activeElement !== document.body) return
-    const all = [...entries.current!.children]
-    const next = (all[called.current] ?? all.at(-1))?.querySelector('button')
-    const target = next ?? document.getElementById(PANEL_TITLE)
-    target?.focus()
-    called.current = null
-  }, [list])
-
   const call = ({ appointment, blocker }: AffectedAppointment, index: number) => {
-    called.current = index
+    // Before the pressed button goes with its entry.
+    const others = [...entries.current!.children].toSpliced(index, 1)
+    const next = (others[index] ?? others.at(-1))?.querySelector('button')
+    ;(next ?? document.getElementById(PANEL_TITLE))?.focus()
     setAnnouncement(t('calls.calledMessage', { name: appointment.patient, left: list.length - 1 }))
     void markCalled({ appointment, blocker: blocker.id! })
   }
