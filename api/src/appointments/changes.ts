@@ -1,5 +1,12 @@
 import './events.table.ts'
-import { type AppointmentState, type CancelReason, isMovable, NEXT_STATES, UNDO_HOURS } from '@molar/contract'
+import {
+  type AppointmentState,
+  type CancelReason,
+  CHANGES_BESIDE_STATE,
+  isMovable,
+  NEXT_STATES,
+  UNDO_HOURS,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
@@ -123,9 +130,6 @@ export async function confirmByPatient(app: FastifyInstance, trx: Db, requested:
   await recordChange(app, trx, { before, actor: requested.actor, change: { action: 'patient-confirmed' } })
 }
 
-/** Changes after which the state before can still be restored. */
-const OTHER_CHANGES = ['note', 'assigned', 'patient-confirmed'] as const
-
 /**
  * Undoes the last change of state within `UNDO_HOURS`.
  * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken
@@ -136,7 +140,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
     .selectFrom('appointment_events')
     .select(['action', 'actor', 'from_state', 'at'])
     .where('appointment_id', '=', before.id)
-    .where('action', 'not in', OTHER_CHANGES)
+    .where('action', 'not in', CHANGES_BESIDE_STATE)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

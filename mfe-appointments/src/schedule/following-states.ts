@@ -1,6 +1,7 @@
 import {
   type AppointmentEvent,
   type AppointmentState,
+  CHANGES_BESIDE_STATE,
   NEXT_STATES,
   type ScheduledAppointment,
   UNDO_HOURS,
@@ -19,8 +20,6 @@ export function followingStates({ state, date, start }: ScheduledAppointment, no
 export const isCancellable = ({ state }: ScheduledAppointment) => NEXT_STATES[state].includes('cancelled')
 
 const HOUR_MS = 3_600_000
-/** Changes after which the state before can still be restored. */
-const OTHER_CHANGES: AppointmentEvent['action'][] = ['note', 'assigned', 'patient-confirmed']
 
 /**
  * The state before the last change, if staff can still undo that change; else null.
@@ -31,7 +30,7 @@ export function stateBefore(
   history: readonly AppointmentEvent[] | null,
   readAt: string,
 ): AppointmentState | null {
-  const last = history?.findLast(({ action }) => !OTHER_CHANGES.includes(action))
+  const last = history?.findLast(({ action }) => !CHANGES_BESIDE_STATE.some((other) => other === action))
   if (last?.action !== 'state' || last.toState !== state) return null
   const age = Date.parse(readAt) - Date.parse(last.at)
   return age < UNDO_HOURS * HOUR_MS ? last.fromState : null

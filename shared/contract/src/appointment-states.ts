@@ -36,3 +36,6 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** How long staff can undo a change of state. */
 export const UNDO_HOURS = 24
+
+/** Changes after which staff can still undo the last change of state. */
+export const CHANGES_BESIDE_STATE = ['note', 'assigned', 'patient-confirmed'] as const
