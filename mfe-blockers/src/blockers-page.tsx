@@ -16,7 +16,6 @@ import { useReturnFocus } from './dialog.tsx'
 import { EditingDialog } from './editing/editing-dialog.tsx'
 import { openBlockerAtom, openNewAtom } from './editing/editing.atoms.ts'
 import { useDraft } from './editing/use-draft.ts'
-import { useRequestedBlocker } from './editing/use-requested-blocker.ts'
 import { deleteButtonId } from './list/blocker-row.tsx'
 import { BlockerTable } from './list/blocker-table.tsx'
 import { extensionsAtom, listAtom, noticeAtom, resetListAtom } from './list/list.atoms.ts'
@@ -46,7 +45,6 @@ function useReset() {
 }
 
 function Blockers() {
-  const requested = useRequestedBlocker()
   const { t } = useTranslation('blockers')
   const { filter, changeFilter, handleResult, retry } = useBlockerList()
   const list = useAtomValue(listAtom)
@@ -90,7 +88,7 @@ function Blockers() {
           onPageChange={(number) => changeFilter({ page: number })}
         />
       )}
-      <EditingDialog {...{ hasScope, requested }} onResult={handleResult} returnFocusTo={ADD_BUTTON_ID} />
+      <EditingDialog hasScope={hasScope} onResult={handleResult} returnFocusTo={ADD_BUTTON_ID} />
       <DeletionDialog hasScope={hasScope} onResult={handleResult} />
     </>
   )

@@ -25,19 +25,18 @@ import { hasUnsavedChanges, type SaveNote } from './editing.ts'
 import { saveAtom } from './save.atoms.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { ScopeSummary } from './scope-summary.tsx'
-import type { RequestedBlocker } from './use-requested-blocker.ts'
+import { useRequestedBlocker } from './use-requested-blocker.ts'
 
 interface EditingDialogProps {
   hasScope: boolean
-  /** The blocker that another page asks for while this dialog is open with other input. */
-  requested: RequestedBlocker | null
   onResult: (result: ActionResult) => void
   /** Id of the element that receives the focus where the blocker has no row. */
   returnFocusTo: string
 }
 
 /** The dialog to create or edit a blocker, if it is open. */
-export function EditingDialog({ hasScope, requested, onResult, returnFocusTo }: EditingDialogProps) {
+export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDialogProps) {
+  const requested = useRequestedBlocker()
   const editing = useAtomValue(editingAtom)
   const formErrors = useAtomValue(formErrorsAtom)
   const isSaving = useAtomValue(savingAtom) !== null
