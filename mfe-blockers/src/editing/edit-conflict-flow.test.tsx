@@ -36,6 +36,20 @@ function clinicWithVersions() {
   return { api, change, answerChanges }
 }
 
+/** The dialog after the response to its Save of `Team meting` was lost, while the clinic has saved this description. */
+async function withLostResponse(savedDescription: string) {
+  const { api, change, answerChanges } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('Description', 'Team meting')
+  api.reply(updateBlocker, rawResponse(504, '<h1>Gateway timeout</h1>'))
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+  change({ description: savedDescription })
+  answerChanges()
+  return { api, staff }
+}
+
 it('merges the changes of two people to one blocker, and offers both versions of what both changed', async () => {
   const { api, change } = clinicWithVersions()
   const staff = await openBlockers()
@@ -122,15 +136,7 @@ it('treats an identical saved version as its own Save whose response was lost', 
 })
 
 it('saves a corrected change after the response to the first one was lost, also after a reload', async () => {
-  const { api, change, answerChanges } = clinicWithVersions()
-  const before = await openBlockers()
-  await before.press('Edit Staff meeting')
-  await before.fill('Description', 'Team meting')
-  api.reply(updateBlocker, rawResponse(504, '<h1>Gateway timeout</h1>'))
-  await before.save()
-  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
-  change({ description: 'Team meting' })
-  answerChanges()
+  const { api, staff: before } = await withLostResponse('Team meting')
   before.view.unmount()
 
   const after = await openBlockers({ draft: before.view.draft() })
@@ -141,15 +147,7 @@ it('saves a corrected change after the response to the first one was lost, also 
 })
 
 it('shows a conflict when someone changed the blocker after the Save whose response was lost', async () => {
-  const { api, change, answerChanges } = clinicWithVersions()
-  const staff = await openBlockers()
-  await staff.press('Edit Staff meeting')
-  await staff.fill('Description', 'Team meting')
-  api.reply(updateBlocker, rawResponse(504, '<h1>Gateway timeout</h1>'))
-  await staff.save()
-  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
-  change({ description: 'Meeting of all' })
-  answerChanges()
+  const { staff } = await withLostResponse('Meeting of all')
   await staff.fill('Description', 'Team meeting')
   await staff.save()
   expect(await screen.findByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
