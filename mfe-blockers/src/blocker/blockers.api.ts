@@ -1,16 +1,18 @@
 import {
+  type Blocker,
   type BlockerId,
   type BlockerInput,
   type BlockersQuery,
   createBlocker,
   deleteBlocker,
+  ERROR_CODE,
   fetchDoctors,
   listBlockers,
   type LocationCode,
   previewBlocker,
   updateBlocker,
 } from '@molar/contract'
-import { call, callList } from '@molar/shared/http'
+import { ApiError, call, callList } from '@molar/shared/http'
 
 export const fetchBlockers = (query: BlockersQuery, signal?: AbortSignal) =>
   callList(listBlockers, query, { ...(signal && { signal }) })
@@ -32,3 +34,16 @@ export const fetchAffected = async (input: BlockerInput, signal: AbortSignal) =>
   (await call(previewBlocker, input, { signal })).data
 
 export const loadDoctors = async (location: LocationCode) => (await callList(fetchDoctors, { location })).rows
+
+export const isBlocker = (data: unknown): data is Blocker =>
+  typeof data === 'object' && data !== null && 'type' in data && 'description' in data
+
+/** Whether the server has no such blocker. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && error.fromServer
+
+/** The row as someone else, or an earlier request, saved it; null for another failure. */
+export const rowOfConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === ERROR_CODE.changedMeanwhile && isBlocker(error.data)
+    ? error.data
+    : null

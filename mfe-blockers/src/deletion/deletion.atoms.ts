@@ -1,8 +1,8 @@
-import { type Blocker, ERROR_CODE } from '@molar/contract'
+import type { Blocker } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import type { ActionResult } from '../blocker/action-result.ts'
-import { removeBlocker } from '../blocker/blockers.api.ts'
+import { isMissing, removeBlocker, rowOfConflict } from '../blocker/blockers.api.ts'
 import { loadExtensionsAtom, noticeAtom, refetchListAtom, removeRowAtom } from '../list/list.atoms.ts'
 
 export interface Deletion {
@@ -58,16 +58,15 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
     return isReplaced() ? {} : finish()
   } catch (error) {
     if (isReplaced()) return {}
-    const apiError = error instanceof ApiError ? error : null
-    if (apiError?.status === 404 && apiError.fromServer) {
+    if (isMissing(error)) {
       // An earlier request without a response has deleted it.
       if (note?.kind === 'unknown') return finish()
       closeAndRemoveRow()
       set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
       return { isListChanged: true }
     }
-    const isUnknown = note?.kind === 'unknown' || (isSent && apiError?.answered === false)
-    set(deletionState, notDeleted(blocker, apiError, isUnknown))
+    const isUnanswered = isSent && error instanceof ApiError && !error.answered
+    set(deletionState, notDeleted(blocker, error, note?.kind === 'unknown' || isUnanswered))
     void set(refetchListAtom)
     return isSessionEnded(error) ? {} : { toast: { tone: 'error', message: { key: 'deleteFailed' } } }
   } finally {
@@ -76,10 +75,9 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
 })
 
 /** @param isUnknown whether this or an earlier request may have deleted it */
-function notDeleted(blocker: Blocker, error: ApiError | null, isUnknown: boolean): Deletion {
-  if (error?.code === ERROR_CODE.changedMeanwhile && error.data) {
-    return { blocker: error.data as Blocker, note: { kind: 'changed' } }
-  }
+function notDeleted(blocker: Blocker, error: unknown, isUnknown: boolean): Deletion {
+  const row = rowOfConflict(error)
+  if (row) return { blocker: row, note: { kind: 'changed' } }
   return {
     blocker,
     note: isUnknown ? { kind: 'unknown' } : { kind: 'refused', serverMessage: serverMessage(error) },

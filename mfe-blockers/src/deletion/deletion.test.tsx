@@ -101,6 +101,11 @@ it.each([
     rawResponse(400, '<h1>Oops</h1>'),
     'It has not been deleted. Try again in a moment.',
   ],
+  [
+    'someone changed the blocker and the response does not contain it',
+    rawResponse(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: {} }),
+    'Changed.',
+  ],
   ['there is no response', connectionLost(), 'We could not confirm that it was deleted.'],
 ])('shows in the dialog and in a toast why it could not be deleted when %s', async (_, reply, why) => {
   const api = aClinic(THREE)

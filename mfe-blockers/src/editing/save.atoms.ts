@@ -3,7 +3,14 @@ import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import type { ActionResult } from '../blocker/action-result.ts'
-import { addBlocker, changeBlocker, fetchBlockers } from '../blocker/blockers.api.ts'
+import {
+  addBlocker,
+  changeBlocker,
+  fetchBlockers,
+  isBlocker,
+  isMissing,
+  rowOfConflict,
+} from '../blocker/blockers.api.ts'
 import {
   extensionsAtom,
   loadExtensionsAtom,
@@ -66,8 +73,6 @@ const FOUND_IN_LIST: SaveResult = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404 && error.fromServer
-
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
 /** Sends the blocker. Without a response, it finds out whether the blocker was saved. */
@@ -88,13 +93,14 @@ async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => b
 }
 
 async function send(get: Getter, editing: Editing): Promise<SaveResult> {
-  const { hasKey, hasVersion } = get(extensionsAtom)
+  const { hasKey, hasVersion, hasScope } = get(extensionsAtom)
   const input = { ...fieldsOf(get, editing), token: get(tokenAtom) } as BlockerInput
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null
   if (mayExist && key === null && (await isInList(get, editing))) return FOUND_IN_LIST
-  const isOwn = (row: Blocker) => isSentBlocker(get, editing, row)
+  const isOwn = (row: Blocker) =>
+    editing.sentForms.some((form) => describeSameBlocker(formOf(row), form, hasScope))
   const version = hasVersion ? editing.version : null
   const saved =
     editing.id === null
@@ -134,15 +140,6 @@ async function change(
   }
 }
 
-/** The row as someone else, or an earlier Save, saved it; null for another failure. */
-const rowOfConflict = (error: unknown) =>
-  error instanceof ApiError && error.code === ERROR_CODE.changedMeanwhile && isBlocker(error.data)
-    ? error.data
-    : null
-
-const isSentBlocker = (get: Getter, { sentForms }: Editing, row: Blocker) =>
-  sentForms.some((form) => describeSameBlocker(formOf(row), form, get(extensionsAtom).hasScope))
-
 const MAX_PAGE_SIZE = 100
 
 /** Whether the list contains exactly this blocker. False where the list cannot be loaded. */
@@ -174,9 +171,6 @@ function finish(set: Setter, { id, form }: Editing, result: SaveResult): ActionR
   const key = id === null ? 'created' : 'changesSaved'
   return { toast: { tone: 'success', message: { key } }, isListChanged: true }
 }
-
-const isBlocker = (data: unknown): data is Blocker =>
-  typeof data === 'object' && data !== null && 'type' in data && 'description' in data
 
 function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknown): ActionResult {
   const apiError = error instanceof ApiError ? error : null
