@@ -34,8 +34,8 @@ export function CodeStage({ onResult }: StageProps) {
   const [code, setCode] = useState('')
   const { sent, reached } = wizard
   const isEnded = sent?.ended === true
-  const field = useFocusAfterNewCode(sent?.at ?? null)
-  const endedNote = useFocusAfterEnd(isEnded)
+  const field = useFocusAfterChange<HTMLInputElement>(sent?.at ?? null)
+  const endedNote = useFocusAfterChange<HTMLDivElement>(isEnded)
   if (!sent) return null
   const { at } = sent
   const contact = contactIn(sent)
@@ -97,24 +97,13 @@ export function CodeStage({ onResult }: StageProps) {
   )
 }
 
-/** Focuses the field when another code was sent: the button that asked for it has gone or is disabled. */
-function useFocusAfterNewCode(sentAt: number | null) {
-  const field = useRef<HTMLInputElement>(null)
-  const last = useRef(sentAt)
+/** Focuses the element with the returned ref, if it is there, when the value has changed: what was pressed has gone. */
+function useFocusAfterChange<Target extends HTMLElement>(value: unknown) {
+  const element = useRef<Target>(null)
+  const last = useRef(value)
   useEffect(() => {
-    if (sentAt !== last.current) field.current?.focus()
-    last.current = sentAt
-  }, [sentAt])
-  return field
-}
-
-/** Focuses the note that replaces the form when the code ends: the field and the button have gone. */
-function useFocusAfterEnd(isEnded: boolean) {
-  const note = useRef<HTMLDivElement>(null)
-  const wasEnded = useRef(isEnded)
-  useEffect(() => {
-    if (isEnded && !wasEnded.current) note.current?.focus()
-    wasEnded.current = isEnded
-  }, [isEnded])
-  return note
+    if (value !== last.current) element.current?.focus()
+    last.current = value
+  }, [value])
+  return element
 }
