@@ -59,13 +59,10 @@ export function useStageHistory() {
   useLayoutEffect(() => {
     shown.current = stage
     isMoving.current = false
-  })
-  useEffect(
-    () => () => {
+    return () => {
       shown.current = undefined
-    },
-    [],
-  )
+    }
+  })
   // Two presses in a row: the second one starts where the first one leads.
   const current = useRef(entry)
   useEffect(() => {
