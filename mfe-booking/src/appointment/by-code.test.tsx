@@ -129,6 +129,23 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   expect(screen.getByRole('button', { name: /2026/ })).not.toHaveTextContent(before)
 })
 
+it('restarts the time after which the details are deleted with a press, at most once a minute', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.sees('Your upcoming appointments')
+  const start = Date.now() + 3_600_000
+  const touchedAfter = async (seconds: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(start + seconds * 1000)
+    await patient.user.keyboard('{Shift}')
+    return ((patient.view.draft() as { touched: number }).touched - start) / 1000
+  }
+  expect(await touchedAfter(0)).toBe(0)
+  expect(await touchedAfter(59)).toBe(0)
+  expect(await touchedAfter(60)).toBe(60)
+  jest.restoreAllMocks()
+})
+
 it('says what to do if there is nothing to change', async () => {
   mockClinic()
   const patient = await openLink('')

@@ -43,11 +43,22 @@ export function ByCode() {
   return isVerified(wizard) && hasToken ? <MyAppointments /> : <Identification />
 }
 
-/** Restarts the idle time of the draft with each press: here a person reads and changes little that is saved. */
+/** Milliseconds. A restart writes the draft and renders the page. */
+const RESTART_INTERVAL = 60_000
+
+/**
+ * Restarts the idle time of the draft with presses: here a person reads and changes little that is saved. The idle time of
+ * 30 minutes may end up to a minute early.
+ */
 function useRestartOfIdleTime() {
   const change = useSetAtom(changeWizardAtom)
   useEffect(() => {
-    const restart = () => change({})
+    let restartedAt = -Infinity
+    const restart = () => {
+      if (Date.now() - restartedAt < RESTART_INTERVAL) return
+      restartedAt = Date.now()
+      change({})
+    }
     addEventListener('pointerdown', restart)
     addEventListener('keydown', restart)
     return () => {
