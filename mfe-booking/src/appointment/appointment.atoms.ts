@@ -5,7 +5,7 @@ import {
   type MyAppointmentTarget,
   newIdempotencyKey,
 } from '@molar/contract'
-import { ApiError } from '@molar/shared/http'
+import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
 import { createAvailability } from '../times/availability.ts'
@@ -183,7 +183,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     return true
   }
   // The code was entered too long ago.
-  if (error instanceof ApiError && error.status === 401) set(patientTokenAtom, null)
+  if (isSessionEnded(error)) set(patientTokenAtom, null)
   set(actionErrorAtom, failureForPage(error))
   return false
 })

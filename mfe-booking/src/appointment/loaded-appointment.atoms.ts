@@ -1,5 +1,5 @@
 import type { MyAppointment, MyAppointmentTarget, MyWaitingList } from '@molar/contract'
-import { ApiError, supports } from '@molar/shared/http'
+import { ApiError, isSessionEnded, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
@@ -105,8 +105,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
   } catch (error) {
     if (get(targetAtom) !== wanted) return
     // The code was entered too long ago: the patient enters a new one.
-    if (wanted.id !== undefined && error instanceof ApiError && error.status === 401)
-      return set(patientTokenAtom, null)
+    if (wanted.id !== undefined && isSessionEnded(error)) return set(patientTokenAtom, null)
     const ended = linkStatusOf(error)
     if (known && !ended) return
     set(statusAtom, ended ?? 'failed')

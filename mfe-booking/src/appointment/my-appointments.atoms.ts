@@ -1,5 +1,5 @@
 import { isMovable, type MyAppointment } from '@molar/contract'
-import { ApiError } from '@molar/shared/http'
+import { isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { patientTokenAtom, perPersonAtom } from '../wizard/wizard.atoms.ts'
@@ -32,7 +32,7 @@ export const loadListAtom = atom(null, async (get, set) => {
   } catch (error) {
     if (get(patientTokenAtom) !== token) return
     // The code was entered too long ago: the patient enters a new one.
-    if (error instanceof ApiError && error.status === 401) set(patientTokenAtom, null)
+    if (isSessionEnded(error)) set(patientTokenAtom, null)
     else set(list, { rows: get(list).rows, error: failureForPage(error) })
   }
 })

@@ -35,5 +35,8 @@ export class ApiError extends Error {
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.fromServer ? error.message : null
 
-/** Whether a failure means that the session has ended (401). The shell then leads to sign-in and shows a message. */
+/**
+ * Whether a failure means that the session has ended (401): of staff, whom the shell then leads to sign-in with a message, or
+ * of a patient, who enters a new code.
+ */
 export const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401
