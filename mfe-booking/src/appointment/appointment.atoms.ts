@@ -239,9 +239,14 @@ export const moveAtom = atom(null, async (get, set) => {
   return isMoved
 })
 
-/** Loads the appointment again; the screen stays until the answer. Not while a change has no answer, which is newer. */
+/**
+ * Loads the appointment again; the screen stays until the answer. Not while it is loaded for the first time, and not while a
+ * change has no answer, which is newer.
+ */
 export const refreshAtom = atom(null, (get, set) => {
-  if (!get(pendingChange)) void set(loadAppointmentAtom, { known: get(appointmentAtom) })
+  const known = get(appointmentAtom)
+  const isFirstLoadOver = known !== null || get(statusAtom) === 'failed'
+  if (isFirstLoadOver && !get(pendingChange)) void set(loadAppointmentAtom, { known })
 })
 
 /** Removes what belongs to a screen that is left. */

@@ -163,6 +163,28 @@ describe('a patient who returns to an open page', () => {
     expect(await screen.findByText('3:00 pm')).toBeVisible()
   })
 
+  it('causes no second request while the appointment is loaded for the first time', async () => {
+    const api = aClinicWithLink()
+    const answer = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, answer.promise)
+    await openLink()
+    await becomes('visible')
+    answer.resolve(api.state.myAppointments[0]!)
+    await screen.findByText('9:30 am')
+    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+    expect(api.sent(fetchMyWaitingList)).toHaveLength(1)
+  })
+
+  it('sees the appointment again that could not be loaded', async () => {
+    const api = aClinicWithLink()
+    api.reply(fetchMyAppointment, refusal(503, 'Not ready.'))
+    await openLink()
+    await screen.findByRole('button', { name: 'Try again' })
+    api.restore(fetchMyAppointment)
+    await becomes('visible')
+    expect(await screen.findByText('9:30 am')).toBeVisible()
+  })
+
   it('no longer sees what they did after the clinic has changed the appointment', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
