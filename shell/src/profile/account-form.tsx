@@ -107,7 +107,7 @@ export function AccountForm(props: AccountFormProps) {
             recovery={recovery}
             onChange={(chosen) => {
               setRecovery(chosen)
-              setErrors({})
+              setErrors((before) => ({ ...before, [codeWithRecovery]: '' }))
             }}
           />
         )}

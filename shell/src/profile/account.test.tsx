@@ -181,6 +181,16 @@ describe('two-step sign-in', () => {
     expect(screen.getByLabelText('Code')).not.toHaveAccessibleDescription(/not correct/)
   })
 
+  it('still says that the password is missing after a change to a recovery code', async () => {
+    await open({ factor: on })
+    await press('Turn off')
+    await press('Turn off')
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/Please enter the code/)
+    await press('Use a recovery code')
+    expect(screen.getByLabelText('Recovery code')).not.toHaveAccessibleDescription(/Please enter the code/)
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(/Please enter the password/)
+  })
+
   it('shows no button to turn two-step sign-in off where it is required', async () => {
     await open({ factor: { ...on, required: true } })
     await screen.findByRole('button', { name: 'Set up another app' })
