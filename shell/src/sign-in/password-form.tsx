@@ -58,13 +58,9 @@ export function PasswordForm({ initialFailure, isReturn, onResult }: PasswordFor
   const errorOf = (name: Name) => (missing.includes(name) ? t(`signIn.${name}Required`) : undefined)
   return (
     <>
-      {isReturn ? (
-        <FocusedHeading className="mb-4">{t('signIn.title')}</FocusedHeading>
-      ) : (
-        <h1 className="mb-4" tabIndex={-1}>
-          {t('signIn.title')}
-        </h1>
-      )}
+      <FocusedHeading className="mb-4" takesFocus={isReturn}>
+        {t('signIn.title')}
+      </FocusedHeading>
       {failure && <SignInFailureNote failure={failure} />}
       {returnTo?.who && !failure && (
         <p className="note mb-4">{t(hasDrafts(returnTo) ? 'signIn.endedKept' : 'signIn.ended')}</p>
