@@ -175,7 +175,9 @@ it('repeats a press that comes while the release is loaded and a part of the pag
 
 /** jsdom has no pointer events. */
 const pointer = (type: string, target: EventTarget, clientX: number) =>
-  void target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 0 }))
+  void target.dispatchEvent(
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY: 0 }), { isPrimary: true }),
+  )
 
 it.each([
   ['on the button: repeats the press', 'pointerup', 0, 'Second question'],

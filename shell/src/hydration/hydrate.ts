@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { AdmittedRemote } from '@molar/releases/format'
-import { stoppedByShell } from '../page-monitor/stopped-events.ts'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
-import { queueInterruptedPresses } from './interrupted-presses.ts'
-import { pressIn } from './queued-press.ts'
+import { queueInterruptedPresses, queuePresses } from './queue-presses.ts'
 
 interface Hydration {
   root: HTMLElement
@@ -31,23 +29,6 @@ const reportDifference = () =>
       detail: 'its first screen in the page differs from what it draws',
     }),
   )
-
-/**
- * Adds presses on buttons of these elements to a queue instead of passing them to React, until the returned function is
- * called: React drops presses on a part of the page that still waits to be hydrated.
- */
-function queuePresses(elements: readonly (HTMLElement | null)[], presses: QueuedPress[]) {
-  const queue = (event: MouseEvent) => {
-    const press = pressIn(elements, event)
-    if (!press) return
-    event.preventDefault()
-    event.stopPropagation()
-    stoppedByShell.add(event)
-    presses.push(press)
-  }
-  addEventListener('click', queue, true)
-  return () => removeEventListener('click', queue, true)
-}
 
 /**
  * Renders the page into the first screen that it already shows, when the release of this screen is loaded, and repeats
