@@ -1,6 +1,5 @@
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withOutbox } from '../../testing/outbox.ts'
-import { until } from '../../testing/waiting.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { retryAllDead } from './dead-letters.ts'
@@ -92,23 +91,27 @@ onBothDatabases((database) => {
   })
 
   it.each([
-    ['email', 10],
-    ['sms', 2],
+    ['An email', 'ten', 'email', 10],
+    ['An SMS', 'two', 'sms', 2],
   ] as const)(
-    'An %s that ends the process at each attempt after the first is tried %d times more',
-    async (channel, times) => {
+    '%s that ends the process at each attempt after a refusal is given up after %s more',
+    async (_name, _number, channel, times) => {
       await outbox.add({ kind: 'confirmation', channel, minutes: MONTH })
       await outbox.workerWith(() => Promise.reject(new DeliveryError('http_503'))).drain()
       outbox.clock.advance({ minutes: 1 })
       const attempts: (() => void)[] = []
       const running: Promise<void>[] = []
-      for (let index = 1; index <= times; index += 1) {
-        running.push(outbox.workerWith(() => new Promise<void>((resolve) => attempts.push(resolve))).drain())
-        await until(() => attempts.length === index)
+      for (let index = 0; index <= times; index += 1) {
+        const attempt = new Promise<void>((begun) => {
+          const hanging = () => new Promise<void>((end) => (attempts.push(end), begun()))
+          const drained = outbox.workerWith(hanging).drain()
+          running.push(drained)
+          void drained.then(begun)
+        })
+        await attempt
         // Nobody renews the lease.
         outbox.clock.advance({ minutes: 3 })
       }
-      await outbox.workerWith(async () => void attempts.push(() => {})).drain()
       expect(attempts).toHaveLength(times)
       expect(await outbox.results()).toMatchObject([{ state: 'dead', failure: 'crashed' }])
       for (const end of attempts) end()
