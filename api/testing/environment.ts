@@ -2,6 +2,7 @@ import { parse, PGlite, protocol } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
+import { SHARED_PACKAGES } from './shared-packages.cjs'
 
 /**
  * Does `work`. PGlite sets a timer of 10 seconds when it starts, which must not keep the process from ending. The
@@ -21,6 +22,10 @@ async function withoutTimers<T>(work: () => Promise<T>): Promise<T> {
 /** Jest loads this file once for each process. */
 const worker = { withoutTimers }
 
+const sharedPackages = Object.fromEntries(
+  SHARED_PACKAGES.map((name: string) => [name, require(name) as unknown]),
+)
+
 /** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `pglite-globals.ts`. */
 export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
@@ -28,6 +33,7 @@ export default class extends TestEnvironment {
     // Both sides need one Date class, because PGlite recognises its parameters by `instanceof`.
     Object.assign(this.global, {
       Date,
+      sharedPackages,
       pgliteGlobals: { PGlite, parse, protocol, btree_gist, pg_trgm, worker },
     })
   }
