@@ -82,6 +82,15 @@ it('writes the files that follow from the pointer once, before it deletes releas
   ])
 })
 
+it('deletes nothing when the files that follow from the pointer cannot be written', async () => {
+  jest.setSystemTime(days(32))
+  const full: Store = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
+  await expect(prune(full, 'booking', {}, ada)).rejects.toThrow(
+    /^Nothing was pruned\. Until the next change, .*\(the disk is full\): run npm run release -- activate booking /,
+  )
+  expect(await versions()).toHaveLength(OLD.length)
+})
+
 it('refuses to prune a release that is kept, and says why', async () => {
   jest.setSystemTime(days(31))
   await activate(store, 'booking', '1.1.0', ada)

@@ -9,7 +9,6 @@ import {
   releasePath,
   replacePointer,
   statesIn,
-  withWarning,
   writeDerivedFiles,
   type Actor,
   type Store,
@@ -72,8 +71,9 @@ export async function prune(store: Store, part: string, { version }: { version?:
   if (pruned.length === 0) return `No release of ${part} is old enough to be pruned.`
   // After an interrupted command, people may still get a page that names files of a version which is deleted now.
   const warning = await writeDerivedFiles(store, part, pointer)
+  if (warning) throw new CommandError(`Nothing was pruned. ${warning}`)
   for (const one of pruned) await pruneVersion(store, part, one, actor)
-  return withWarning(`Pruned of ${part}: ${pruned.join(', ')}.`, warning)
+  return `Pruned of ${part}: ${pruned.join(', ')}.`
 }
 
 /**

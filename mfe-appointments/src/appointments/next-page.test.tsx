@@ -77,6 +77,18 @@ it('Next on the pending list stays on the page with the message when a change is
   expect(await findRow('Adaeze 11')).toBeVisible()
 })
 
+it('Next does not leave the page with an appointment that was not saved because the session ended', async () => {
+  const api = aServer(appointments(12))
+  const response = deferred<ReturnType<typeof refusal>>()
+  api.reply(setAppointmentStatus, response.promise)
+  const staff = await openDashboard({ path: PENDING })
+  await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
+  await staff.press('Next')
+  response.resolve(refusal(401, 'Please sign in again.'))
+  await handleResponses()
+  expect(staff.address()).toBe('?branch=lag&status=1')
+})
+
 it('Prev shows the page before at once while a status is still being saved', async () => {
   const api = aServer(appointments(12))
   delaySaving(api)

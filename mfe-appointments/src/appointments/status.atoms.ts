@@ -29,8 +29,8 @@ interface StatusChange {
   view: ListView
 }
 
-/** The saved status, or why the change was rolled back; null when there is nothing to announce. */
-type StatusResult = { isOpen: boolean } | ActionFailure | null
+/** The saved status, or why the change was rolled back; null if another call announces the result. */
+type StatusResult = { isOpen: boolean } | ActionFailure | { isSessionEnded: true } | null
 
 const runningState = atom<ReadonlySet<Promise<StatusResult>>>(new Set<never>())
 
@@ -56,7 +56,7 @@ const saveChangeAtom = atom(
     try {
       return { isOpen: await saveUntilCurrent(get, set, id, isOpen) }
     } catch (error) {
-      if (isSessionEnded(error)) return null
+      if (isSessionEnded(error)) return { isSessionEnded: true }
       const refusal = toActionFailure(error)
       set(refusalsState, withEntry(get(refusalsState), id, refusal))
       // The appointment may be deleted, changed by someone else, or saved after all.
@@ -80,11 +80,11 @@ async function saveUntilCurrent(get: Getter, set: Setter, id: AppointmentId, bef
   }
 }
 
-/** Waits until every status is saved or refused. Returns whether one was refused. */
+/** Waits until no status is being saved. Returns whether one was not saved. */
 export const finishSavingAtom = atom(null, async (get) => {
   const results: StatusResult[] = []
   while (get(runningState).size > 0) results.push(...(await Promise.all(get(runningState))))
-  return results.some((result) => result && 'isUnknown' in result)
+  return results.some((result) => result && !('isOpen' in result))
 })
 
 /** Whether rows of the page on screen have left the list of one status, so that the rows after them move to this page. */

@@ -33,12 +33,12 @@ export function usePageChange({ view, load, changePage }: PageChangeOptions) {
   }
   const showNextWhenSaved = async (page: number) => {
     setRequestedIn(view)
-    const isRefused = await finishSaving()
+    const isUnsaved = await finishSaving()
     setRequestedIn((before) => (before === view ? null : before))
     // Somebody may have asked for another list during the wait.
     if (shownView.current !== view) return
-    // The next page would not show why a change was refused.
-    if (!isRefused || hasMovedRows(view)) showNext(page)
+    // The next page would not show what was not saved, and why.
+    if (!isUnsaved || hasMovedRows(view)) showNext(page)
   }
   const showPage = (page: number) => {
     if (page < view.page) changePage(page)

@@ -5,6 +5,7 @@ import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => jest.restoreAllMocks())
 
 it('shows the upcoming appointments of the person who entered a code, and moves one', async () => {
   const api = aClinicWithLink()
@@ -143,7 +144,6 @@ it('restarts the time after which the details are deleted with a press, at most 
   expect(await touchedAfter(0)).toBe(0)
   expect(await touchedAfter(59)).toBe(0)
   expect(await touchedAfter(60)).toBe(60)
-  jest.restoreAllMocks()
 })
 
 it('says what to do if there is nothing to change', async () => {

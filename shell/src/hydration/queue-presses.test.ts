@@ -42,3 +42,13 @@ it('neither queues a press of the right button of the mouse nor waits for its en
   pointer('pointerup', document.body, { button: 2 })
   expect(presses).toEqual([])
 })
+
+it('ends after a press that the right button of the mouse ends', async () => {
+  const { root, button, presses, stop } = aScreen()
+  pointer('pointerdown', button)
+  root.innerHTML = ''
+  // The browser reports the right button's press and the left button's end as moves.
+  pointer('pointerup', document.body, { button: 2 })
+  await stop()
+  expect(presses).toHaveLength(1)
+})

@@ -46,7 +46,7 @@ export function queueInterruptedPresses(root: Element, presses: QueuedPress[]) {
   const follow = (event: PointerEvent) => {
     const { type, isPrimary, button, clientX, clientY } = event
     // A second finger, or another button of the mouse, which can open a menu without an event when it is released.
-    if (!isPrimary || button > 0) return
+    if (!isPrimary || (type === 'pointerdown' && button > 0)) return
     const isNear = Math.hypot(clientX - startX, clientY - startY) < MAX_MOVE_PX
     if (type === 'pointerup' && isNear && begun && !begun.button.isConnected) presses.push(begun)
     begun = type === 'pointerdown' ? pressIn([root], event) : null
