@@ -5,7 +5,7 @@ import type { SignInChallenge, StaffSignIn } from './session.ts'
 export const signInWithCode = endpoint<
   SignInChallenge & { code: string },
   StaffSignIn & {
-    /** How many are left; only in the answer to a recovery code. */
+    /** How many are left; only in the response to a recovery code. */
     recoveryCodesLeft?: number
   }
 >('POST', '/auth/signin/code')

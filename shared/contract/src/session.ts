@@ -42,7 +42,7 @@ export interface StaffSignIn {
   needsSecondFactor?: boolean
 }
 
-/** Extension `second-factor`: the answer of `signIn` for a person whose account needs a code of their app too. */
+/** Extension `second-factor`: the response of `signIn` for a person whose account needs a code of their app too. */
 export interface SignInChallenge {
   /** Proves for ten minutes that the password was right. */
   challenge: string
