@@ -21,7 +21,7 @@ import { figuresRoutes } from './figures/figures.routes.ts'
 import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
 import { answerBadAddress, errorsPlugin } from './http/errors.ts'
-import { logAnswers, loggerOptions } from './http/logging.ts'
+import { logResponses, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
 import { overloadPlugin } from './http/overload.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
@@ -143,7 +143,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
     exposedHeaders: ['Retry-After'],
-    // An OPTIONS request that is not a preflight also gets an empty answer, because the default text is not an envelope.
+    // An OPTIONS request that is not a preflight also gets an empty response: the default text is not an envelope.
     strictPreflight: false,
     // Chromium caches a preflight for two hours at most.
     maxAge: 7200,
@@ -166,7 +166,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(scheduleChangesPlugin)
   await app.register(metricsPlugin)
   handleMalformedRequests(app)
-  logAnswers(app)
+  logResponses(app)
   await app.register(openapiPlugin)
 
   for (const [name, routes] of Object.entries(ROUTES))

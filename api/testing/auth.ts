@@ -5,7 +5,7 @@ import { aStaffMember } from './staff.ts'
 
 export const PASSWORD = 'blue kettle on monday'
 
-interface Answer {
+interface ApiResponse {
   status: number
   headers: Record<string, unknown>
   success: boolean
@@ -25,14 +25,14 @@ export async function post(
   ip = ADDRESS,
   bearer = 'molar-web',
 ) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url,
     payload,
     remoteAddress: ip,
     headers: { authorization: `Bearer ${bearer}` },
   })
-  return { ...answer.json<Answer>(), status: answer.statusCode, headers: answer.headers }
+  return { ...response.json<ApiResponse>(), status: response.statusCode, headers: response.headers }
 }
 
 export const trySignIn = (app: FastifyInstance, username: string, password: string, ip?: string) =>

@@ -59,10 +59,14 @@ export async function postBooking(app: FastifyInstance, body: unknown, options: 
     payload: body as object,
     remoteAddress: ip,
   })
-  return { status: response.statusCode, headers: response.headers, body: response.json<Answer>() }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json<BookingResponseBody>(),
+  }
 }
 
-export interface Answer {
+export interface BookingResponseBody {
   success: boolean
   message: string
   code?: string

@@ -18,7 +18,7 @@ export async function openMailServer({ refuse }: { refuse?: () => number | undef
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(address, _session, done) {
       const responseCode = refuse?.()
-      // Real servers repeat the address in their answer, which must not be stored or logged.
+      // Real servers repeat the address in their response, which must not be stored or logged.
       done(
         responseCode
           ? Object.assign(new Error(`<${address.address}> is not welcome`), { responseCode })

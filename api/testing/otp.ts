@@ -1,7 +1,7 @@
 import type { MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 
-interface Answer {
+interface ApiResponse {
   status: number
   headers: Record<string, unknown>
   success: boolean
@@ -15,17 +15,17 @@ const ADDRESS = '102.89.1.2'
 /** Calls `send-otp`; fields that the body leaves out are empty, and the branch is Lagos. */
 export async function sendOtp(app: FastifyInstance, body: object, path = 'email', address = ADDRESS) {
   const payload = { emrId: '', destination: '', location: 'lag', ...body }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/send-otp/${path}`,
     payload,
     remoteAddress: address,
   })
-  const parsed = answer.json<Answer & { data: MatchingPatient[] }>()
-  return { ...parsed, status: answer.statusCode, headers: answer.headers }
+  const parsed = response.json<ApiResponse & { data: MatchingPatient[] }>()
+  return { ...parsed, status: response.statusCode, headers: response.headers }
 }
 
-/** Requests a code; returns the rows of the answer and the newest code in the development inbox. */
+/** Requests a code; returns the rows of the response and the newest code in the development inbox. */
 export async function askForCode(app: FastifyInstance, destination: string, path = 'email') {
   // The worker delivers in no fixed order: only after the earlier messages the newest one is of this request.
   await app.outbox.drain()
@@ -47,19 +47,23 @@ export async function verifyOtp(
   address = ADDRESS,
 ) {
   const payload = { email: null, phoneNumber: null, ...body }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'PATCH',
     url: '/verify-otp',
     payload,
     headers,
     remoteAddress: address,
   })
-  const parsed = answer.json<Answer & { data: Record<string, unknown> & { token: string } }>()
-  return { ...parsed, status: answer.statusCode, headers: { 'retry-after': answer.headers['retry-after'] } }
+  const parsed = response.json<ApiResponse & { data: Record<string, unknown> & { token: string } }>()
+  return {
+    ...parsed,
+    status: response.statusCode,
+    headers: { 'retry-after': response.headers['retry-after'] },
+  }
 }
 
 /** The body that the wizard sends for a row. */
-export const answerTo = ({ email, phoneNumber, challenge, ref }: MatchingPatient, code: number) => ({
+export const bodyFor = ({ email, phoneNumber, challenge, ref }: MatchingPatient, code: number) => ({
   code,
   email,
   phoneNumber,

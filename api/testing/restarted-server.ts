@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { startServer } from './server-process.ts'
 
-interface Answer<Data> {
+interface ApiResponse<Data> {
   status: number
   success: boolean
   code?: string
@@ -14,16 +14,16 @@ export function restartedServer(start: () => ReturnType<typeof startServer>) {
   let address = server.address
 
   return {
-    /** Calls as a page does: without an answer it sends the same request again, with the same Idempotency-Key. */
-    async call<Data>({ path }: { path: string }, body: object, key?: string): Promise<Answer<Data>> {
+    /** Calls as a page does: without a response it sends the same request again, with the same Idempotency-Key. */
+    async call<Data>({ path }: { path: string }, body: object, key?: string): Promise<ApiResponse<Data>> {
       for (;;) {
         const response = await fetch(`${await address}${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
           body: JSON.stringify(body),
         }).catch(() => null)
-        const answer = (await response?.json().catch(() => null)) as Answer<Data> | null
-        if (answer && response!.status < 500) return { ...answer, status: response!.status }
+        const parsed = (await response?.json().catch(() => null)) as ApiResponse<Data> | null
+        if (parsed && response!.status < 500) return { ...parsed, status: response!.status }
         await turn()
       }
     },

@@ -18,8 +18,8 @@ interface Data {
 /** Calls of a member of staff, by default Ngozi, to a server that the tests replace: `app` returns the present one. */
 export function secondFactorCalls(app: () => FastifyInstance, clock: () => TestClock) {
   const call = async (url: string, body: object, bearer?: string, ip?: string) => {
-    const answer = await post(app(), url, body, ip, bearer)
-    return { ...answer, data: answer.data as unknown as Data }
+    const response = await post(app(), url, body, ip, bearer)
+    return { ...response, data: response.data as unknown as Data }
   }
   const signIn = () => call('/auth/signin', { username: 'ngozi.eze', password: PASSWORD })
   const withCode = (challenge: string, code: string, ip?: string) =>
@@ -28,8 +28,8 @@ export function secondFactorCalls(app: () => FastifyInstance, clock: () => TestC
   const codeOf = (secret: string, steps = 0) =>
     codeOfStep(secret, Math.floor(+clock().now() / 30_000) + steps)
   const read = async (url: string, bearer: string) => {
-    const answer = await app().inject({ url, headers: { authorization: `Bearer ${bearer}` } })
-    return { status: answer.statusCode, ...answer.json<{ code?: string; data: Data }>() }
+    const response = await app().inject({ url, headers: { authorization: `Bearer ${bearer}` } })
+    return { status: response.statusCode, ...response.json<{ code?: string; data: Data }>() }
   }
   const isOpen = async (token: string) => (await app().tokens.resolve(token)) !== null
   const actions = async () =>

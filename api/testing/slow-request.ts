@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 const BODY = JSON.stringify({ username: 'nobody', password: 'a wrong password' })
 
-/** A sign-in whose body is held back after the server has read its headers. `finish` sends it and returns the answer. */
+/** A sign-in whose body is sent by `finish`, after the server has read its headers. `finish` returns the response. */
 export async function startSlowRequest(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -15,14 +15,14 @@ export async function startSlowRequest(url: string) {
   ]
   socket.write([...head, `Content-Length: ${BODY.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
   const [goOn] = (await once(socket, 'data')) as [Buffer]
-  if (!goOn.toString().startsWith('HTTP/1.1 100')) throw new Error(`Unexpected answer: ${goOn.toString()}`)
+  if (!goOn.toString().startsWith('HTTP/1.1 100')) throw new Error(`Unexpected response: ${goOn.toString()}`)
   return {
     async finish() {
-      let answer = ''
-      socket.on('data', (text: Buffer) => (answer += text.toString()))
+      let response = ''
+      socket.on('data', (text: Buffer) => (response += text.toString()))
       socket.write(BODY)
       await once(socket, 'close')
-      return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), answer }
+      return { status: Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1]), response }
     },
   }
 }

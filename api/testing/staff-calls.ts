@@ -5,7 +5,7 @@ import type { TestClock } from './clock.ts'
 import { withServer } from './server.ts'
 import { aStaffMember } from './staff.ts'
 
-interface Answer<Data> {
+interface ApiResponse<Data> {
   status: number
   success: boolean
   message: string
@@ -35,7 +35,7 @@ export async function asStaff(
   async function call<Data>(
     { method, path }: Endpoint<unknown, Data>,
     { params = {}, query = '', body, bearer = own }: Sent = {},
-  ): Promise<Answer<Data>> {
+  ): Promise<ApiResponse<Data>> {
     const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const response = await app.inject({
       method,
@@ -43,7 +43,7 @@ export async function asStaff(
       headers: { authorization: `Bearer ${bearer}` },
       payload: body as object | undefined,
     })
-    return { ...response.json<Answer<Data>>(), status: response.statusCode }
+    return { ...response.json<ApiResponse<Data>>(), status: response.statusCode }
   }
 
   const list = (location: string, body: object = {}, query = '') =>

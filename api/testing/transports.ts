@@ -14,13 +14,13 @@ export interface TestTransports {
   sms: Awaited<ReturnType<typeof openSmsGateway>>
   /** The SMTP code with which the mail server refuses recipients; undefined if it accepts them. */
   mailRefuses: number | undefined
-  smsAnswers: number
+  smsStatus: number
   restart: (settings: Partial<Settings>) => Promise<void>
 }
 
 /** A clinic for each test whose server sends through a real mail server and a real gateway, both empty. */
 export function withTransports(database: () => Db): TestTransports {
-  const it = { mailRefuses: undefined, smsAnswers: 200 } as TestTransports
+  const it = { mailRefuses: undefined, smsStatus: 200 } as TestTransports
   it.restart = async (settings) => {
     await it.app?.close()
     it.clock = testClock()
@@ -31,13 +31,13 @@ export function withTransports(database: () => Db): TestTransports {
 
   beforeAll(async () => {
     it.mail = await openMailServer({ refuse: () => it.mailRefuses })
-    it.sms = await openSmsGateway({ status: () => it.smsAnswers })
+    it.sms = await openSmsGateway({ status: () => it.smsStatus })
   })
   afterAll(() => Promise.all([it.mail.close(), it.sms.close()]))
 
   beforeEach(async () => {
     it.mailRefuses = undefined
-    it.smsAnswers = 200
+    it.smsStatus = 200
     it.mail.mails.length = 0
     it.sms.messages.length = 0
     await it.restart({})

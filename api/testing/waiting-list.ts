@@ -23,8 +23,8 @@ export function withWaitingList(database: () => Db) {
 
   async function call({ path }: { path: string }, body: object) {
     const response = await app.inject({ method: 'POST', url: path, payload: body })
-    const answer = response.json<{ code?: string; message: string; data: MyWaitingList }>()
-    return { ...answer, status: response.statusCode }
+    const parsed = response.json<{ code?: string; message: string; data: MyWaitingList }>()
+    return { ...parsed, status: response.statusCode }
   }
 
   let people = 0

@@ -59,11 +59,11 @@ onBothDatabases((database) => {
         }),
       )
     const before = await Promise.all(ids.map(rowOf))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => move(id, 1, '2026-12-02', '10:00', { doctor_id: doctorId })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
       new Set(['slot_taken']),
     )
     const after = await Promise.all(ids.map(rowOf))
@@ -80,13 +80,13 @@ onBothDatabases((database) => {
     )
     for (let round = 0; round < 5; round += 1) {
       const rows = await Promise.all(ids.map(rowOf))
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.map((id, index) => {
           const other = rows[(index + 1 + round) % rows.length]!.starts_at
           return move(id, rows[index]!.version, other.slice(0, 10), other.slice(11, 16), { doctor_id: null })
         }),
       )
-      for (const { status, code } of answers)
+      for (const { status, code } of responses)
         expect([status, code]).toEqual(status === 200 ? [200, undefined] : [409, 'slot_taken'])
     }
     expect(await storedCounts()).toEqual(await countedNow())

@@ -141,11 +141,11 @@ onBothDatabases((database) => {
     const id = await booked()
     const other = await asStaff(app, 'chidi.frontdesk', { role: 'front-desk' })
     await change(id, 1, 'booked')
-    for (const answer of [
+    for (const response of [
       await move(id, { version: 1, appointment_date: '2026-12-03', start_time: '14:00' }, other),
       await change(id, 1, 'cancelled', {}, other),
     ])
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 409,
         code: 'changed_meanwhile',
         data: { id, version: 2, state: 'booked' },
@@ -202,12 +202,12 @@ onBothDatabases((database) => {
   it('Staff of another branch get 404', async () => {
     const id = await booked()
     const elsewhere = await asStaff(app, 'abuja', { role: 'front-desk', branches: ['fct'] })
-    for (const answer of [
+    for (const response of [
       await change(id, 1, 'booked', {}, elsewhere),
       await move(id, { version: 1, appointment_date: '2026-12-03', start_time: '14:00' }, elsewhere),
       await elsewhere.call(fetchAppointmentHistory, { params: { id } }),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
   })
 
   it('Of twenty appointments that are moved to one time of one doctor at once, one gets it', async () => {

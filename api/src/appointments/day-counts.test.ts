@@ -73,7 +73,7 @@ onBothDatabases((database) => {
     for (const hour of ['08', '09', '10', '11']) {
       ids.push(await anAppointment(database(), { starts_at: `2026-12-02 ${hour}:00` }))
     }
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         if (index % 2) {
           const booking = aBooking({ ...anotherPatient(index), start_time: `${12 + (index % 3)}:00` })
@@ -83,7 +83,7 @@ onBothDatabases((database) => {
         return (await staff.call(setAppointmentStatus, { params, body: { isOpen: index % 3 === 0 } })).status
       }),
     )
-    expect(new Set(answers)).toEqual(new Set([200, 409]))
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
     expect(await kept()).toEqual(await counted())
   })
 })

@@ -238,12 +238,12 @@ onBothDatabases((database) => {
         deleteBlocker,
       ]) {
         const body = /GET|DELETE/.test(endpoint.method) ? undefined : {}
-        const answer = await staff.call<unknown>(endpoint, {
+        const response = await staff.call<unknown>(endpoint, {
           params: { location: 'lag', id: 1 },
           body,
           bearer,
         })
-        expect(answer).toMatchObject({ status, success: false })
+        expect(response).toMatchObject({ status, success: false })
       }
     }
     expect(await database().selectFrom('audit_log').selectAll().execute()).toEqual([])

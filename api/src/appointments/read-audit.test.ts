@@ -86,9 +86,9 @@ onBothDatabases((database) => {
 
   it('A row that the audit log cannot record is not shown', async () => {
     await database().schema.alterTable('audit_log').renameTo('away').execute()
-    const answer = await call(changeAppointmentState, { version: 9, state: 'booked' })
+    const response = await call(changeAppointmentState, { version: 9, state: 'booked' })
     await database().schema.alterTable('away').renameTo('audit_log').execute()
-    expect(answer).toMatchObject({ status: 500, code: 'internal' })
-    expect(answer.data).toBeUndefined()
+    expect(response).toMatchObject({ status: 500, code: 'internal' })
+    expect(response.data).toBeUndefined()
   })
 })

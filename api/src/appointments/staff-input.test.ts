@@ -59,21 +59,21 @@ onBothDatabases((database) => {
     await staff.call(createBlocker, { body: aBlocker() })
   })
 
-  /** Checks that the answer is an envelope with a message and a status below 500. Returns it. */
+  /** Checks that the response is an envelope with a message and a status below 500. Returns it. */
   async function send(endpoint: Endpoint<unknown, unknown>, sent: Parameters<StaffCalls['call']>[1]) {
-    const answer = await staff.call(endpoint, sent)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.success).toBe(answer.status === 200)
-    for (const sentence of [answer.message, ...(answer.errors ?? []).map(({ message }) => message)]) {
+    const response = await staff.call(endpoint, sent)
+    expect(response.status).toBeLessThan(500)
+    expect(response.success).toBe(response.status === 200)
+    for (const sentence of [response.message, ...(response.errors ?? []).map(({ message }) => message)]) {
       expect(sentence).toMatch(/^[A-Z].*[.!]$/)
     }
-    expect(answer.code ?? '').toMatch(answer.success ? /^$/ : /^[a-z_]+$/)
-    return answer.status
+    expect(response.code ?? '').toMatch(response.success ? /^$/ : /^[a-z_]+$/)
+    return response.status
   }
   const audited = async () =>
     (await sql<{ n: number }>`select count(*) as n from audit_log`.execute(database())).rows[0]!.n
 
-  it('Any request for appointments gets a valid answer, and every successful one is in the audit log', async () => {
+  it('Any request for appointments gets a valid response, and every successful one is in the audit log', async () => {
     const body = bodyOf({
       ...paging,
       status: mostly(fc.constantFrom('', '1', '0', 1, 'open')),
@@ -167,7 +167,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('Any request to list or delete blockers gets a valid answer', async () => {
+  it('Any request to list or delete blockers gets a valid response', async () => {
     const query = fc.record(
       {
         ...paging,

@@ -79,7 +79,7 @@ export function createAudit({ db, clock, keyring, limits }: AuditDependencies): 
       const of = `${action} ${actor.kind === 'staff' ? actor.userId : subject}`
       const written = db.transaction().execute(async (trx) => {
         const full = await limits.take([{ limit: LIMITED_ROWS, of }], trx)
-        // Also above the limit: otherwise the time of the answer would tell an unknown account from a known one.
+        // Also above the limit: otherwise the time of the response would tell an unknown account from a known one.
         await record(entry, trx)
         if (full) throw new TooManyRows()
       })

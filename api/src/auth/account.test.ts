@@ -27,11 +27,11 @@ onBothDatabases((database) => {
   }
   const isOpen = async (token: string) => (await app.tokens.resolve(token)) !== null
   const sessions = async (bearer: string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       url: '/auth/sessions',
       headers: { authorization: `Bearer ${bearer}` },
     })
-    return answer.json<{ data: StaffSession[] }>().data
+    return response.json<{ data: StaffSession[] }>().data
   }
   const end = (bearer: string, body: object) => post(app, '/auth/sessions/end', body, undefined, bearer)
   const change = (bearer: string, body: object, ip?: string) =>
@@ -44,13 +44,13 @@ onBothDatabases((database) => {
   describe('sessions', () => {
     it('A person sees their own open sessions with times, browser and system, and which one asks', async () => {
       const signedInAt = clock.now().toISOString()
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/auth/signin',
         payload: { username: 'ngozi.eze', password: PASSWORD },
         headers: { 'user-agent': FIREFOX },
       })
-      const first = answer.json<{ data: { token: string } }>().data.token
+      const first = response.json<{ data: { token: string } }>().data.token
       clock.advance({ minutes: 30 })
       const second = await signIn()
       await aStaffMember(app.db, { username: 'other', email: null })

@@ -42,7 +42,7 @@ const session = {
 }
 
 /** A session, or a challenge for a person with a second factor. */
-const signInAnswer = object({
+const signInResponse = object({
   token: string(),
   needsSecondFactor: boolean(),
   challenge: string(),
@@ -64,7 +64,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     signInCall.path,
     {
       config,
-      schema: { summary: 'Sign in as staff', body: signInSchema, response: responseOf(signInAnswer) },
+      schema: { summary: 'Sign in as staff', body: signInSchema, response: responseOf(signInResponse) },
     },
     async (request) => ({
       success: true,
@@ -114,7 +114,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Email a link that sets a new password; the answer is the same for an unknown email',
+        summary: 'Email a link that sets a new password; the response is the same for an unknown email',
         body: forgotPasswordSchema,
         response: responseOf(),
       },

@@ -24,24 +24,24 @@ onBothDatabases((database) => {
 
   /** Checks for an envelope with a message, a status below 500 and none of the sent text. Returns the status. */
   async function send(url: string, sent: unknown) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url,
       payload: JSON.stringify(sent),
       headers: { 'content-type': 'application/json' },
     })
-    const body = answer.json<{
+    const body = response.json<{
       success: boolean
       message: string
       code?: string
       errors?: { message: string }[]
     }>()
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(body.success).toBe(answer.statusCode === 200)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(body.success).toBe(response.statusCode === 200)
     for (const sentence of [body.message, ...(body.errors ?? []).map(({ message }) => message)])
       expect(sentence).toMatch(/^[A-Z].*([.!]|Your (Username|Password))$/)
-    expect(answer.body).not.toMatch(/<script|<img|drop table|everybody@|passwd/)
-    return answer.statusCode
+    expect(response.body).not.toMatch(/<script|<img|drop table|everybody@|passwd/)
+    return response.statusCode
   }
 
   it.each([
@@ -56,7 +56,7 @@ onBothDatabases((database) => {
       [200, 422],
     ],
     ['/auth/reset-password', { token: mostly(hostileText), password: mostly(hostileText) }, [422]],
-  ])('Any body sent to %s gets a valid answer and changes no account', async (url, fields, expected) => {
+  ])('Any body sent to %s gets a valid response and changes no account', async (url, fields, expected) => {
     const person = await aStaffAccount(app)
     const seen = new Set<number>()
     await fc.assert(

@@ -98,14 +98,14 @@ onBothDatabases((database, name) => {
   it('Using two links of one account at the same time sets one password, and no request fails', async () => {
     await aStaffAccount(app)
     const tokens = [await askForLink(), await askForLink()]
-    const answers: ReturnType<typeof set>[] = []
+    const responses: ReturnType<typeof set>[] = []
     await app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('staff').select('id').forUpdate().execute()
-      answers.push(...tokens.map((token) => set(token)))
+      responses.push(...tokens.map((token) => set(token)))
       // Both reach the row of the account before either continues. PGlite has one connection, so none waits.
       if (name === 'PostgreSQL') await untilLockWait(trx, 2)
     })
-    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    const statuses = (await Promise.all(responses)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
@@ -139,7 +139,7 @@ onBothDatabases((database, name) => {
     expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
   })
 
-  it('Asking for a link with an unknown or a disabled account’s email gets the same answer and sends nothing', async () => {
+  it('Asking for a link with an unknown or a disabled account’s email gets the same response and sends nothing', async () => {
     await aStaffAccount(app, { disabled_at: clock.now() })
     for (const email of ['nobody@example.com', 'ngozi@example.com'])
       expect(await ask(email)).toMatchObject({ status: 200, message: SENT })

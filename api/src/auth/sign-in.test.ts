@@ -69,19 +69,19 @@ onBothDatabases((database, name) => {
   if (name === 'PostgreSQL')
     it('Sign-in waits for an uncommitted change of the account and then refuses a disabled one', async () => {
       await aStaffAccount(app)
-      const { answer } = await database()
+      const { response } = await database()
         .transaction()
         .execute(async (trx) => {
           await trx.updateTable('staff').set({ disabled_at: clock.now() }).execute()
           const waiting = ngozi()
           await Promise.race([waiting, untilLockWait(trx)])
-          return { answer: waiting }
+          return { response: waiting }
         })
-      expect((await answer).status).toBe(401)
+      expect((await response).status).toBe(401)
       expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
     })
 
-  it('An account that is no administrator has the type staff in the answer', async () => {
+  it('An account that is no administrator has the type staff in the response', async () => {
     await aStaffAccount(app, { role: 'front-desk', branches: ['lag'] })
     expect((await ngozi()).data!.user).toMatchObject({
       type: 'staff',
@@ -104,7 +104,7 @@ onBothDatabases((database, name) => {
     expect((await ngozi('Ọláyínká sí ilé'.normalize('NFC'))).status).toBe(200)
   })
 
-  it('A wrong password, an unknown username and a disabled account get the same answer', async () => {
+  it('A wrong password, an unknown username and a disabled account get the same response', async () => {
     await aStaffAccount(app)
     const wrong = await ngozi('not the password')
     const unknown = await trySignIn(app, 'somebody.else', PASSWORD)

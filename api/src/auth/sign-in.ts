@@ -33,7 +33,7 @@ const unknownPasswordHash = unknownPassword()
 
 /**
  * Starts a session if the password is right, or answers with a challenge to a person who has a second factor. An unknown name, a wrong password and a disabled account get the same
- * answer after the same work: the same statements and the same hashing.
+ * response after the same work: the same statements and the same hashing.
  * @throws Problem 401, or 429 after too many failed attempts
  */
 export async function signIn(

@@ -45,13 +45,13 @@ onBothDatabases((database) => {
   }
 
   const callRoute = async ({ method, url }: GuardedRoute, authorization?: string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: authorization === undefined ? {} : { authorization },
       ...(method !== 'GET' && { payload: {} }),
     })
-    return { status: answer.statusCode, ...answer.json<{ code?: string; data?: unknown }>() }
+    return { status: response.statusCode, ...response.json<{ code?: string; data?: unknown }>() }
   }
   const staffToken = async (username = 'ngozi.eze') => {
     const { id: userId } = await aStaffMember(app.db, { username, email: null })

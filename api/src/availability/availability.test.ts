@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('The answer has every requested day, also days when the branch is closed', async () => {
+  it('The response has every requested day, also days when the branch is closed', async () => {
     await aClinic(database())
     await database().deleteFrom('branch_hours').where('weekday', '=', 0).execute()
     const week = await days({ from: '2026-12-05', days: 3 })

@@ -7,8 +7,8 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 
 async function days(app: FastifyInstance, query: string) {
-  const answer = await app.inject(`/availability?location=lag&${query}`)
-  return answer.json<{ data: DayOfSlots[] }>().data
+  const response = await app.inject(`/availability?location=lag&${query}`)
+  return response.json<{ data: DayOfSlots[] }>().data
 }
 
 onBothDatabases((database) => {
@@ -38,7 +38,7 @@ onBothDatabases((database) => {
     expect(await days(caching, query)).toEqual(wanted)
   })
 
-  it('A time that this copy has booked is not available in the next answer for other dates', async () => {
+  it('A time that this copy has booked is not available in the next response for other dates', async () => {
     const isFree = async (query: string) => {
       const day = (await days(caching, query)).find(({ date }) => date === '2026-12-02')
       return day!.slots.find(({ start }) => start === '10:00')!.free

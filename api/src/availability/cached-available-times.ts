@@ -13,7 +13,7 @@ const LIFE = 1_000
 /** Days that are read and cached together: requests for different dates share them. */
 const BLOCK = 16
 
-/** What an answer shows besides the days that were asked for. */
+/** What a response shows besides the days that were asked for. */
 type Query = AvailabilityQuery & { asNew: boolean }
 
 /** Reads the available times of a query, day by day as JSON, from blocks of days that are cached. */

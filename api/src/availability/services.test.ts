@@ -104,8 +104,8 @@ onBothDatabases((database) => {
       ...(index % 2 ? procedure(index % 4 === 1 ? '10:00' : '10:30') : aBooking({ start_time: '10:30' })),
       ...anotherPatient(index),
     }))
-    const answers = await postAtOnce(app, bodies)
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2)
+    const responses = await postAtOnce(app, bodies)
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2)
     const { rows } = await sql`select one.id from appointments one join appointments other
       on one.id < other.id and one.period && other.period
         and (one.doctor_id = other.doctor_id or one.room_id = other.room_id)`.execute(database())

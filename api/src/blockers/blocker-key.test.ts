@@ -17,17 +17,17 @@ onBothDatabases((database) => {
   })
 
   const create = async (changes: Partial<BlockerInput> = {}, key = KEY, bearer = token) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: createBlocker.path,
       headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': key },
       payload: aBlocker(changes),
     })
-    return { status: answer.statusCode, ...answer.json<{ code?: string; data?: { id: number } }>() }
+    return { status: response.statusCode, ...response.json<{ code?: string; data?: { id: number } }>() }
   }
   const count = async () => (await database().selectFrom('blockers').select('id').execute()).length
 
-  it('Repeating a new blocker with the same key creates it once and returns the same answer', async () => {
+  it('Repeating a new blocker with the same key creates it once and returns the same response', async () => {
     const [first, second] = await Promise.all([create(), create()])
     expect(first).toMatchObject({ status: 200, data: { version: 1, affected: 0 } })
     expect(second).toEqual(first)

@@ -18,8 +18,8 @@ onBothDatabases((database) => {
     )
 
   it('Creating, changing and deleting a blocker updates the list and writes audit rows', async () => {
-    const { data: saved, ...answer } = await create()
-    expect(answer).toMatchObject({ status: 200, success: true, message: 'Created successfully!' })
+    const { data: saved, ...response } = await create()
+    expect(response).toMatchObject({ status: 200, success: true, message: 'Created successfully!' })
     const row = {
       id: saved!.id,
       description: 'Generator service',

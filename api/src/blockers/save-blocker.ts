@@ -23,7 +23,7 @@ interface Save {
 const gone = () => new Problem(404, 'not_found', { messageKey: 'blocker.gone' })
 
 /**
- * Creates a blocker; a repetition with the same `key` gets the first answer.
+ * Creates a blocker; a repetition with the same `key` gets the first response.
  * @throws PermissionProblem 403 if the actor may not block this branch or doctor
  * @throws Problem 404 for a repetition after the blocker was deleted
  * @throws Problem 409 `key_reused` with the first blocker if the key belongs to other fields
@@ -36,7 +36,7 @@ export async function createBlocker(
   const { token: _, ...payload } = input
   const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload }
   let isRepetition = true
-  const answer = await app.idempotency.once(once, async (trx) => {
+  const response = await app.idempotency.once(once, async (trx) => {
     isRepetition = false
     await closeBranches(trx, input.location)
     await checkDoctor(trx, input)
@@ -48,8 +48,8 @@ export async function createBlocker(
     await app.audit.record({ actor, action: 'blocker.created', subject: `blocker:${id}` }, trx)
     return saved(app, trx, { id, actor })
   })
-  if (isRepetition && !(await exists(app.db, Number(answer.id)))) throw gone()
-  return answer
+  if (isRepetition && !(await exists(app.db, Number(response.id)))) throw gone()
+  return response
 }
 
 const exists = async (db: Db, id: number) =>

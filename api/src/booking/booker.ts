@@ -50,7 +50,7 @@ export async function bookerOf(
 const invalidToken = async (app: FastifyInstance, bearer: string) =>
   new Problem(401, (await app.tokens.ownerOf(bearer))?.kind === 'staff' ? 'sign_in' : 'verify_again')
 
-/** The owner of an Idempotency-Key. An expired token still has its owner, who can fetch a stored answer. */
+/** The owner of an Idempotency-Key. An expired token still has its owner, who can fetch a stored response. */
 export async function keyOwner(
   app: FastifyInstance,
   request: FastifyRequest,

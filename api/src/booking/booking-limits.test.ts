@@ -35,11 +35,11 @@ onBothDatabases((database) => {
       const statuses = []
       for (const [number, surname] of family.entries()) {
         const own = shared === 'phone' ? { email: `${surname}@example.com` } : anotherPhone(number)
-        const answer = await postBooking(app, aBooking({ surname, ...own }), { ip: `102.89.2.${number}` })
-        statuses.push(answer.status)
-        if (answer.status !== 429) continue
-        expect(answer.headers['retry-after']).toBe(String(24 * 3600))
-        expect(answer.body.message).toMatch(/call the branch, or try again in 24 hours/)
+        const response = await postBooking(app, aBooking({ surname, ...own }), { ip: `102.89.2.${number}` })
+        statuses.push(response.status)
+        if (response.status !== 429) continue
+        expect(response.headers['retry-after']).toBe(String(24 * 3600))
+        expect(response.body.message).toMatch(/call the branch, or try again in 24 hours/)
       }
       expect(statuses).toEqual([...Array(6).fill(200), 429])
     },

@@ -13,7 +13,7 @@ const victimAt = (day: number, time: number) => ({
   appointment_date: DAYS[day],
   start_time: TIMES[time],
 })
-/** What a requester sees of an answer. */
+/** What a requester sees of a response. */
 const seen = ({ status, headers, body }: Awaited<ReturnType<typeof postBooking>>) =>
   JSON.stringify({ status, retryAfter: headers['retry-after'], body })
 
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
       .set({ bookings_per_address_and_hour: count, open_bookings_per_contact: count, new_patient_share: 100 })
       .execute()
 
-  it('Attempts at every taken time and doctor get the same answer at the time of the person as elsewhere', async () => {
+  it('Attempts at every taken time and doctor get the same response at the time of the person as elsewhere', async () => {
     const { doctorIds } = await aClinic(database(), { doctors: 2, rooms: 2 })
     await allow(1000)
     let number = 0
@@ -41,12 +41,14 @@ onBothDatabases((database) => {
           expect((await postBooking(app, body)).status).toBe(200)
         }
 
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const day of DAYS.keys())
       for (const time of TIMES.keys())
         for (const doctor_id of [...doctorIds, null])
-          answers.add(seen(await postBooking(app, aBooking({ ...victimAt(day, time), doctor_id }))))
-    expect([...answers].map((answer) => JSON.parse(answer))).toMatchObject([{ body: { code: 'slot_taken' } }])
+          responses.add(seen(await postBooking(app, aBooking({ ...victimAt(day, time), doctor_id }))))
+    expect([...responses].map((response) => JSON.parse(response))).toMatchObject([
+      { body: { code: 'slot_taken' } },
+    ])
   })
 
   it('At available times, a person with an appointment then and a contact with enough appointments get one refusal', async () => {

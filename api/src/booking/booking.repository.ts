@@ -45,7 +45,7 @@ export async function tryToBook(trx: Db, request: BookingRequest) {
   return rows[0]!
 }
 
-/** `tryToBook` that also inserts the confirmations; `booked` is the answer. */
+/** `tryToBook` that also inserts the confirmations; `booked` is the result. */
 export async function tryToBookWithNotifications(
   trx: Db,
   request: BookingRequest,

@@ -46,7 +46,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               seconds: DAY_SECONDS,
               reused: { messageKey: 'booking.keyReused', tellFirst: true },
             }
-      // Before the token is checked: a stored answer is found even if the token has expired since.
+      // Before the token is checked: a stored response is found even if the token has expired since.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))
       if (known) return { success: true, message: request.translate('success'), data: known }
 

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 
-type BookingAnswer = Awaited<ReturnType<typeof postBooking>>
+type BookingResponse = Awaited<ReturnType<typeof postBooking>>
 
 /** Sends all bookings at once, each from a different address. */
 const somewhere = (index: number) => ({ ip: `10.1.${index >> 8}.${index & 255}` })
@@ -13,7 +13,7 @@ const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** `{ '200': 2, 'slot_taken': 298 }` */
-function tally(outcomes: BookingAnswer[]) {
+function tally(outcomes: BookingResponse[]) {
   const counts: Record<string, number> = {}
   for (const { status, body } of outcomes) {
     const what = body.code ?? String(status)
@@ -88,12 +88,12 @@ onBothDatabases((database) => {
   it('120 concurrent bookings of registered patients for one time succeed as often as there are rooms', async () => {
     await aClinic(database(), { doctors: 9, rooms: 4 })
     const bearers = await registered(120)
-    const answers = await postAtOnce(
+    const responses = await postAtOnce(
       app,
       bearers.map(() => aBooking()),
       (index) => ({ bearer: bearers[index], ...somewhere(index) }),
     )
-    expect(tally(answers)).toEqual({ 200: 4, slot_taken: 116 })
+    expect(tally(responses)).toEqual({ 200: 4, slot_taken: 116 })
     expect(new Set((await stored()).map(({ room_id }) => room_id)).size).toBe(4)
   })
 
@@ -106,8 +106,8 @@ onBothDatabases((database) => {
     const bodies = many(10, (index) =>
       (['lag', 'fct', 'phc'] as const).map((location) => aBooking({ ...anotherPatient(index), location })),
     ).flat()
-    const answers = await postAtOnce(app, bodies, (index) => ({ bearer, ...somewhere(index) }))
-    expect(tally(answers)).toEqual({ 200: 10, already_booked: 20 })
+    const responses = await postAtOnce(app, bodies, (index) => ({ bearer, ...somewhere(index) }))
+    expect(tally(responses)).toEqual({ 200: 10, already_booked: 20 })
   })
 
   it('Concurrent bookings with one idempotency key book once', async () => {

@@ -11,8 +11,8 @@ onBothDatabases((database) => {
   async function check({ bearer = 'molar-web', ip = '102.89.1.1' } = {}) {
     const headers = { authorization: `Bearer ${bearer}` }
     const url = '/booking-limits?location=lag'
-    const { statusCode, ...answer } = await app.inject({ url, headers, remoteAddress: ip })
-    return { status: statusCode, wait: answer.headers['retry-after'], message: answer.json().message }
+    const { statusCode, ...response } = await app.inject({ url, headers, remoteAddress: ip })
+    return { status: statusCode, wait: response.headers['retry-after'], message: response.json().message }
   }
   const limitTo = (count: number) =>
     database()

@@ -3,7 +3,7 @@ import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 
-// `book_appointment` in sql-functions/booking.sql decides whether a booking is refused. This file has the answers.
+// `book_appointment` in sql-functions/booking.sql decides whether a booking is refused. This file has the responses.
 
 type Branch = Selectable<Database['branches']>
 
@@ -19,8 +19,8 @@ const WRONG_START: Record<string, { messageKey: string; number?: Setting }> = {
 }
 
 /**
- * The one answer for everything that concerns other appointments of a person whom nobody verified: at that time already
- * booked, too many open appointments, too many attempts. The wait is constant: the exact one would reveal more.
+ * The one response for everything that concerns other appointments of a person whom nobody verified: at that time
+ * already booked, too many open appointments, too many attempts. The wait is constant: the exact one would reveal more.
  */
 export function neutralRefusal({ contact_window_hours }: Pick<Branch, 'contact_window_hours'>) {
   const values = { count: contact_window_hours }
@@ -44,7 +44,7 @@ interface BookingRefusal {
   mayKnow: boolean
 }
 
-/** The answer for an outcome of `book_appointment` other than `booked`. */
+/** The response for an outcome of `book_appointment` other than `booked`. */
 export function bookingProblem({ outcome, branch, mayKnow }: BookingRefusal): Problem {
   const wrong = WRONG_START[outcome]
   if (wrong) {

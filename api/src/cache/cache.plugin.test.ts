@@ -69,7 +69,7 @@ onBothDatabases((database, name) => {
     await until(() => announced)
   })
 
-  it('A client that got the answer of a booking reads nothing older from the same server', async () => {
+  it('A client that got the response of a booking reads nothing older from the same server', async () => {
     const appointments = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
     const sessions = app.cache.create<number>({ life: HOUR, dependsOn: ['sessions'], tables: [] })
     await listen()
@@ -87,8 +87,8 @@ onBothDatabases((database, name) => {
   it('A time that was booked a moment ago is shown as taken, although the times are cached', async () => {
     await listen()
     const shown = async () => {
-      const answer = await app.inject('/availability?location=lag&from=2026-12-02&days=1&doctorId=1')
-      return /"10:00","free":(\w+)/.exec(answer.body)?.[1]
+      const response = await app.inject('/availability?location=lag&from=2026-12-02&days=1&doctorId=1')
+      return /"10:00","free":(\w+)/.exec(response.body)?.[1]
     }
     expect([await shown(), await shown()]).toEqual(['true', 'true'])
     expect((await postBooking(app, aBooking({ doctor_id: 1 }))).status).toBe(200)

@@ -64,8 +64,8 @@ export const cachePlugin = fp(async (app) => {
     },
   })
 
-  // The answer of a change is sent after its transaction, so a client that got it reads the change on this copy.
-  // Not async: an answer to a request that breaks off would come too late.
+  // The response of a change is sent after its transaction, so a client that got it reads the change on this copy.
+  // Not async: a response to a request that breaks off would come too late.
   app.addHook('onSend', (request, _reply, payload, done) => {
     for (const { cache, dependsOn } of caches) if (mayChange(request, dependsOn)) cache.invalidate()
     done(null, payload)

@@ -7,7 +7,7 @@ function counting() {
   return { load: async () => (loads += 1), loads: () => loads }
 }
 
-it('An answer is loaded once for its life and again afterwards', async () => {
+it('A result is loaded once for its life and again afterwards', async () => {
   const { load } = counting()
   const cache = createCache<number>({ life: HOUR, isInformed: () => true })
   expect([await cache.get('lag', 'a', load), await cache.get('lag', 'a', load)]).toEqual([1, 1])
@@ -34,12 +34,12 @@ it('Invalidating a group leaves the other groups', async () => {
   expect(await cache.get('phc', 'a', load)).toBe(4)
 })
 
-it('An answer that was being loaded when its group was invalidated is not given to later calls', async () => {
+it('A result that was being loaded when its group was invalidated is not given to later calls', async () => {
   const cache = createCache<string>({ life: HOUR, isInformed: () => true })
-  const answers: ((text: string) => void)[] = []
-  const early = cache.get('lag', 'a', () => new Promise((resolve) => answers.push(resolve)))
+  const results: ((text: string) => void)[] = []
+  const early = cache.get('lag', 'a', () => new Promise((resolve) => results.push(resolve)))
   cache.invalidate('lag')
-  answers[0]!('old')
+  results[0]!('old')
   expect(await early).toBe('old')
   expect(await cache.get('lag', 'a', async () => 'new')).toBe('new')
 })

@@ -1,16 +1,16 @@
-/** Answers of the database that this copy of the server may give again for a moment. */
+/** Results of database queries that this copy of the server may give again for a moment. */
 export interface Cache<T> {
   /**
-   * The cached answer, or what `load` returns. Concurrent calls share one `load`; a failed one is not cached.
+   * The cached result, or what `load` returns. Concurrent calls share one `load`; a failed one is not cached.
    * @param group what `invalidate` can name: a branch, for example
    */
   get: (group: string, key: string, load: () => Promise<T>) => Promise<T>
-  /** Removes a group, or everything. The answer of a running `load` is not kept: it may have read the old rows. */
+  /** Removes a group, or everything. The result of a running `load` is not kept: it may have read the old rows. */
   invalidate: (group?: string) => void
 }
 
 interface CacheOptions {
-  /** Milliseconds after which an answer is read again, whatever was announced. */
+  /** Milliseconds after which a result is read again, whatever was announced. */
   life: number
   /** Whether changes arrive now; if not, nothing is cached. */
   isInformed: () => boolean
@@ -20,7 +20,7 @@ interface CacheOptions {
 const MAX_CACHED_KEYS = 500
 
 interface Entry<T> {
-  answer: Promise<T>
+  result: Promise<T>
   until: number
 }
 
@@ -44,18 +44,18 @@ export function createCache<T>({ life, isInformed }: CacheOptions): Cache<T> {
       if (!isInformed()) return load()
       const now = performance.now()
       const known = groups.get(group)?.get(key)
-      if (known && known.until > now) return known.answer
+      if (known && known.until > now) return known.result
       if (!known && keys >= MAX_CACHED_KEYS) invalidate()
       const entries = groups.get(group) ?? new Map<string, Entry<T>>()
       groups.set(group, entries)
       if (!known) keys += 1
-      const answer = load()
-      const entry = { answer, until: now + life }
+      const result = load()
+      const entry = { result, until: now + life }
       entries.set(key, entry)
-      answer.catch(() => {
+      result.catch(() => {
         if (entries.get(key) === entry && entries.delete(key) && groups.get(group) === entries) keys -= 1
       })
-      return answer
+      return result
     },
   }
 }

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup'
 
-/** The doctor of an appointment or a blocker, as it appears in answers. */
+/** The doctor of an appointment or a blocker, as it appears in responses. */
 export const doctorSchema = object({
   id: number().required(),
   first_name: string().required(),

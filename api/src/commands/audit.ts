@@ -41,8 +41,8 @@ const readThrough =
   <T>(ask: AskServer, path: string): ReadPage<T> =>
   async (page) => {
     const fields = Object.entries(page).map(([name, value]): [string, string] => [name, String(value)])
-    const answer = await ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: 'GET' })
-    return answer.status === 404 ? null : dataOf<T[]>(answer)
+    const response = await ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: 'GET' })
+    return response.status === 404 ? null : dataOf<T[]>(response)
   }
 
 function read(args: string[]): AuditQuery & { json: boolean } {

@@ -35,8 +35,8 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 async function importThroughServer(ask: AskServer, file: ClinicFile, dryRun: boolean) {
-  const answer = await ask('clinic', { method: 'POST', body: JSON.stringify({ file, dryRun }) })
-  return dataOf<ClinicReport>(answer)
+  const response = await ask('clinic', { method: 'POST', body: JSON.stringify({ file, dryRun }) })
+  return dataOf<ClinicReport>(response)
 }
 
 runCommand(import.meta.url, run)

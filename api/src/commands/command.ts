@@ -69,9 +69,9 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
   }
 }
 
-/** The data of an answer. @throws OperatorError with the server's message */
-export async function dataOf<T>(answer: Response): Promise<T> {
-  const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T }
+/** The data of a response. @throws OperatorError with the server's message */
+export async function dataOf<T>(response: Response): Promise<T> {
+  const { success, message, data } = (await response.json()) as { success: boolean; message: string; data: T }
   if (!success) throw new OperatorError(message)
   return data
 }

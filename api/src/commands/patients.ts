@@ -53,7 +53,7 @@ const importStraight = (file: string, dependencies: Parameters<typeof importPati
   })
 
 async function importThroughServer(ask: AskServer, file: string, dryRun: boolean): Promise<ImportSum> {
-  const answer = await ask(`patients?dryRun=${dryRun}`, {
+  const response = await ask(`patients?dryRun=${dryRun}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: Readable.toWeb(createReadStream(file)),
@@ -61,9 +61,9 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
   })
   const print = printLines()
   let sum: ImportSum | undefined
-  // To the end of the answer, which closes its connection.
-  if (answer.ok && answer.body) {
-    const body = Readable.fromWeb(answer.body)
+  // To the end of the response, which closes its connection.
+  if (response.ok && response.body) {
+    const body = Readable.fromWeb(response.body)
     for await (const line of createInterface({ input: body })) {
       const event = JSON.parse(line) as ImportEvent
       if ('problem' in event) throw new OperatorError(event.problem)

@@ -14,8 +14,8 @@ export function createPgliteStatements(pglite: PGlite) {
 
   /** All messages at once, and `sync` also after an error, so that PGlite reads the next statement. */
   async function send(...messages: Uint8Array[]) {
-    const { messages: answers } = await pglite.execProtocol(Buffer.concat([...messages, serialize.sync()]))
-    return answers
+    const { messages: responses } = await pglite.execProtocol(Buffer.concat([...messages, serialize.sync()]))
+    return responses
   }
 
   async function prepare(name: string, text: string) {
@@ -38,11 +38,11 @@ export function createPgliteStatements(pglite: PGlite) {
       // Types without one are written as they are: PGlite knows those of lists, JSON, times and bytes.
       return serializer ? serializer(value) : `${value as string | number | boolean}`
     })
-    const answers = await send(
+    const responses = await send(
       serialize.bind({ statement: name, values: written }),
       serialize.describe({ type: 'P' }),
       serialize.execute(),
     )
-    return parse.parseResults(answers, pglite.parsers)[0]!
+    return parse.parseResults(responses, pglite.parsers)[0]!
   }
 }

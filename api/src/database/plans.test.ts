@@ -27,7 +27,7 @@ import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { answerTo, askForCode, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, verifyOtp } from '../../testing/otp.ts'
 import { openWithPlans, wholeReads } from '../../testing/plans.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { sweep } from '../housekeeping/sweep.ts'
@@ -68,8 +68,8 @@ afterAll(async () => {
 /** What `work` reads whole. It must be answered and run at least one statement. */
 async function wholeReadsOf(work: () => Promise<unknown>) {
   database.clear()
-  const answer = (await work()) as { status?: number; statusCode?: number } | undefined
-  expect(answer?.status ?? answer?.statusCode ?? 200).toBe(200)
+  const response = (await work()) as { status?: number; statusCode?: number } | undefined
+  expect(response?.status ?? response?.statusCode ?? 200).toBe(200)
   expect(database.plans().length).toBeGreaterThan(0)
   return wholeReads(database.plans(), LARGE)
 }
@@ -203,13 +203,13 @@ it('The figures of all branches read no large table whole', async () => {
 
 it('A booking under a key, and sending its notifications, read no large table whole', async () => {
   const key = 'a-key-of-this-booking'
-  const answers: number[] = []
+  const statuses: number[] = []
   const reads = await wholeReadsOf(async () => {
-    answers.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
-    answers.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
+    statuses.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
+    statuses.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
     await app.outbox.drain()
   })
-  expect(answers).toEqual([200, 200])
+  expect(statuses).toEqual([200, 200])
   expect(reads).toEqual([])
 })
 
@@ -217,7 +217,7 @@ it('A patient who verifies a code and books reads no large table whole', async (
   await aPatient(database.db, { email: 'ada@example.com' })
   const reads = await wholeReadsOf(async () => {
     const { row, code } = await askForCode(app, 'ada@example.com')
-    const { data } = await verifyOtp(app, answerTo(row, code))
+    const { data } = await verifyOtp(app, bodyFor(row, code))
     return postBooking(app, aBooking({ start_time: '12:00' }), { bearer: data.token })
   })
   expect(reads).toEqual([])

@@ -10,7 +10,7 @@ import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 const API = fileURLToPath(new URL('../../', import.meta.url))
 const RESTARTS = 3
 
-interface Answer {
+interface ApiResponse {
   status: number
   code: string
   retryAfter: string | null
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 /** A sign-in: several statements, some of them in transactions. */
-async function signIn(): Promise<Answer> {
+async function signIn(): Promise<ApiResponse> {
   const response = await fetch(`${url}/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,10 +59,10 @@ async function signIn(): Promise<Answer> {
 }
 
 it('The server returns 503 with Retry-After while PostgreSQL restarts, and works again afterwards', async () => {
-  const answers: Answer[] = []
+  const responses: ApiResponse[] = []
   const stop = new AbortController()
   const visitor = async () => {
-    while (!stop.signal.aborted) answers.push(await signIn())
+    while (!stop.signal.aborted) responses.push(await signIn())
   }
   const visitors = Promise.all(Array.from({ length: 8 }, visitor))
   for (let restart = 0; restart < RESTARTS; restart += 1) {
@@ -73,7 +73,7 @@ it('The server returns 503 with Retry-After while PostgreSQL restarts, and works
   stop.abort()
   await Promise.race([visitors, exitCode.then((code) => Promise.reject(new Error(`Server ended: ${code}`)))])
 
-  const away = answers.filter(({ status }) => status >= 500)
+  const away = responses.filter(({ status }) => status >= 500)
   expect(away.length).toBeGreaterThan(0)
   expect(new Set(away.map(({ status, code, retryAfter }) => `${status} ${code} ${retryAfter}`))).toEqual(
     new Set(['503 not_ready 5']),

@@ -15,7 +15,7 @@ import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { countStatements } from '../../testing/statements.ts'
 import { setListen } from './listen.ts'
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
       availability: 1,
       // The branch; the limits; the chosen service and doctor; the booking with its notifications.
       booking: 4,
-      // And the key: looked for, claimed, stored with the answer.
+      // And the key: looked for, claimed, stored with the response.
       bookingUnderKey: 7,
       sendingCode: 7,
     })
@@ -87,7 +87,7 @@ onBothDatabases((database) => {
     const { row, code } = await askForCode(app, 'ada@example.com')
     let token = ''
     const verifying = await statementsOf(async () => {
-      token = (await verifyOtp(app, answerTo(row, code))).data.token
+      token = (await verifyOtp(app, bodyFor(row, code))).data.token
     })
     const booking = await statementsOf(() => postBooking(app, aBooking(), { bearer: token }))
     expect({ verifying, booking }).toEqual({ verifying: 14, booking: 6 })

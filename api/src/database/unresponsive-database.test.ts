@@ -46,7 +46,7 @@ async function call(count: number) {
 }
 
 /** Resolves once PostgreSQL answers a new connection. */
-async function databaseAnswers() {
+async function databaseResponds() {
   const client = new pg.Client(postgres.url)
   await client.connect()
   await client.end()
@@ -69,7 +69,7 @@ it('After PostgreSQL was frozen, with all connections of the pool in use, calls 
   )
 
   postgres.thaw()
-  await databaseAnswers()
+  await databaseResponds()
   const refused = await Promise.all(
     Array.from({ length: VISITORS }, async () => {
       let count = 0

@@ -34,7 +34,7 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
   let isUnresponsive = false
   let asker: NodeJS.Timeout | undefined
 
-  /** Whether PostgreSQL answers a new connection. A refusal is an answer too, which each request can get itself. */
+  /** Whether PostgreSQL answers a new connection. A refusal is a response too, which each request can get itself. */
   async function isAnswering() {
     const socket = new Socket()
     const client = new pg.Client({

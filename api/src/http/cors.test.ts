@@ -20,11 +20,11 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
-  it('An OPTIONS request that is not a preflight gets an empty answer and no CORS header', async () => {
+  it('An OPTIONS request that is not a preflight gets an empty response and no CORS header', async () => {
     for (const url of ['/appointments/book', '/nope', '*']) {
-      const answer = await app.inject({ method: 'OPTIONS', url })
-      expect([answer.statusCode, answer.body]).toEqual([204, ''])
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      const response = await app.inject({ method: 'OPTIONS', url })
+      expect([response.statusCode, response.body]).toEqual([204, ''])
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
 
@@ -37,7 +37,7 @@ onBothDatabases((database) => {
     ).toBeUndefined()
   })
 
-  it('A page of an allowed origin can read a refusal, and no answer may be cached', async () => {
+  it('A page of an allowed origin can read a refusal, and no response may be cached', async () => {
     const { statusCode, headers } = await app.inject({
       url: '/blockers',
       headers: { origin: 'http://localhost:3000', authorization: 'Bearer dead' },

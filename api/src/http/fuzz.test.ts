@@ -8,7 +8,7 @@ import { aStaffAccount } from '../../testing/auth.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { type FuzzRequest, fuzzRequests, type OpenapiDocument } from '../../testing/fuzz/requests.ts'
-import { type FuzzAnswer, sender } from '../../testing/fuzz/send.ts'
+import { type FuzzResponse, sender } from '../../testing/fuzz/send.ts'
 import { withServer } from '../../testing/server.ts'
 
 /** For both databases together: 6,000 requests, and 50,000 in `npm run test:long`. FUZZ_SEED makes other ones. */
@@ -47,7 +47,7 @@ onBothDatabases((database) => {
     }
   }
 
-  it('No request for any operation gets a status of 500 or more, or no answer, and the memory stays the same', async () => {
+  it('No request for any operation gets a status of 500 or more, or no response, and the memory stays the same', async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
     const { issue, tokens } = await issueTokens()
     const document = (await app.inject('/openapi.json')).json<OpenapiDocument>()
@@ -79,12 +79,12 @@ onBothDatabases((database) => {
         next += 1
         if (number === Math.floor(COUNT / 4)) quarter = heap()
         const request = requests[number]!
-        const answer = await sendNumber(number, request)
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        if (!isValid(request, answer))
-          failed.push(`${number}: ${JSON.stringify({ ...request, answer }).slice(0, 600)}`)
+        const response = await sendNumber(number, request)
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        if (!isValid(request, response))
+          failed.push(`${number}: ${JSON.stringify({ ...request, response }).slice(0, 600)}`)
         // Signing out and setting a password end sessions.
-        if (answer.status === 401 && (request.requester === 'staff' || request.requester === 'patient'))
+        if (response.status === 401 && (request.requester === 'staff' || request.requester === 'patient'))
           tokens[request.requester] = await issue[request.requester]()
       }
     }
@@ -100,7 +100,7 @@ onBothDatabases((database) => {
 })
 
 /** An envelope with a status below 500, or a file; without a body for HEAD and for preflights. */
-function isValid({ method }: FuzzRequest, { status, type, body }: FuzzAnswer) {
+function isValid({ method }: FuzzRequest, { status, type, body }: FuzzResponse) {
   if (status === 0 || status >= 500) return false
   if (status === 200 && /^text\/(csv|calendar);/.test(type)) return true
   if (body === '') return status === 204 || method === 'HEAD' || method === 'OPTIONS'

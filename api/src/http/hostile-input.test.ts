@@ -41,22 +41,22 @@ onBothDatabases((database) => {
   const stored = () =>
     Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
 
-  /** Checks that the answer is an envelope with a message and a status below 500. Returns it. */
+  /** Checks that the response is an envelope with a message and a status below 500. Returns it. */
   async function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, options: object = {}) {
-    const answer = await app.inject({ method, url, ...options })
-    const body = answer.json<Failure>()
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.headers['content-security-policy']).toMatch(
+    const response = await app.inject({ method, url, ...options })
+    const body = response.json<Failure>()
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.headers['content-type']).toMatch(/^application\/json/)
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers['content-security-policy']).toMatch(
       /^default-src 'none'; .*frame-ancestors 'none'$/,
     )
-    expect(body.success).toBe(answer.statusCode === 200)
+    expect(body.success).toBe(response.statusCode === 200)
     for (const sentence of [body.message, ...(body.errors ?? []).map(({ message }) => message)]) {
       expect(sentence).toMatch(/^[A-Z].*[.!]$/)
     }
     expect(body.code ?? '').toMatch(body.success ? /^$/ : /^[a-z_]+$/)
-    return { status: answer.statusCode, body, raw: answer.body }
+    return { status: response.statusCode, body, raw: response.body }
   }
   const send = (
     method: 'POST' | 'PUT' | 'PATCH',
@@ -69,7 +69,7 @@ onBothDatabases((database) => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  it('Any booking body gets a valid answer, and refused ones store nothing', async () => {
+  it('Any booking body gets a valid response, and refused ones store nothing', async () => {
     const right = Object.fromEntries(
       Object.entries(aBooking()).map(([name, value]) => [name, mostly(fc.constant(value), 25)]),
     )
@@ -92,7 +92,7 @@ onBothDatabases((database) => {
       }),
       RUNS,
     )
-    // The random bodies must reach every kind of answer: unreadable, invalid and booked.
+    // The random bodies must reach every kind of response: unreadable, invalid and booked.
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]))
   })
 
@@ -121,7 +121,7 @@ onBothDatabases((database) => {
     expect(rows).toEqual(texts.map((text) => ({ first_name: text, description: text, service_text: text })))
   })
 
-  it('Any request for services and doctors gets a valid answer', async () => {
+  it('Any request for services and doctors gets a valid response', async () => {
     const location = mostly(fc.constantFrom('lag', 'Port Harcourt', ' ABJ ', 'all', 'kano'))
     const body = bodyOf({
       location,
@@ -137,7 +137,7 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
-  it('Any request for available times gets a valid answer', async () => {
+  it('Any request for available times gets a valid response', async () => {
     const query = fc.record(
       {
         location: mostly(fc.constantFrom('lag', 'fct')),
@@ -219,7 +219,7 @@ onBothDatabases((database) => {
     expect(body.errors).toMatchObject([{ path: 'weekdays' }])
   })
 
-  it('Requests to unknown paths get a valid answer', async () => {
+  it('Requests to unknown paths get a valid response', async () => {
     for (const url of [
       '/',
       '/nope',

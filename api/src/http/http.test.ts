@@ -84,9 +84,9 @@ onBothDatabases((database) => {
   })
 
   it('A validation error names each invalid field once, with its message', async () => {
-    const answer = await app.inject({ method: 'PUT', url: '/fetch/services', payload: {} })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({
+    const response = await app.inject({ method: 'PUT', url: '/fetch/services', payload: {} })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({
       success: false,
       message: 'Selected location not valid, please refresh and try again!',
       code: 'invalid',
@@ -178,14 +178,17 @@ describe('custom routes', () => {
     for (const access of ['public', 'patient', 'account.own'] as const)
       app.get(`/${access}`, { config: { access } }, async () => ({ success: true }))
     app.tokens.resolve = async () => null
-    const answer = async (url: string, authorization?: string) => {
+    const statusAndCode = async (url: string, authorization?: string) => {
       const { statusCode, body } = await app.inject({
         url,
         headers: authorization === undefined ? {} : { authorization },
       })
       return `${statusCode} ${/"code":"(\w+)"/.exec(body)?.[1] ?? ''}`
     }
-    expect([await answer('/public'), await answer('/public', 'Bearer molar-web')]).toEqual(['200 ', '200 '])
+    expect([await statusAndCode('/public'), await statusAndCode('/public', 'Bearer molar-web')]).toEqual([
+      '200 ',
+      '200 ',
+    ])
     for (const authorization of [
       '',
       'Bearer',
@@ -194,9 +197,9 @@ describe('custom routes', () => {
       'molar-web',
       'Bearer a, Bearer b',
     ]) {
-      expect(await answer('/public', authorization)).toBe('401 sign_in')
-      expect(await answer('/patient', authorization)).toBe('401 verify_again')
-      expect(await answer('/account.own', authorization)).toBe('401 sign_in')
+      expect(await statusAndCode('/public', authorization)).toBe('401 sign_in')
+      expect(await statusAndCode('/patient', authorization)).toBe('401 verify_again')
+      expect(await statusAndCode('/account.own', authorization)).toBe('401 sign_in')
     }
     await app.close()
   })

@@ -30,8 +30,8 @@ export function safeError(
   }
 }
 
-/** One line for each answer. */
-export function logAnswers(app: FastifyInstance) {
+/** One line for each response. */
+export function logResponses(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     request.log.info(

@@ -66,8 +66,8 @@ function pathsOf(routes: RouteOptions[]) {
 }
 
 function operation({ schema, config }: RouteOptions) {
-  const answers = schema?.response as Record<string, object> | undefined
-  const response = answers?.[200]
+  const responses = schema?.response as Record<string, object> | undefined
+  const response = responses?.[200]
   return {
     summary: schema?.summary,
     parameters: [
@@ -84,7 +84,7 @@ function operation({ schema, config }: RouteOptions) {
     // docs/security.md lists the roles that have it.
     ...(config?.access && isPermission(config.access) && { 'x-permission': config.access }),
     responses: {
-      ...(answers?.[204]
+      ...(responses?.[204]
         ? { 204: { description: 'Success, with nothing to read' } }
         : { 200: { description: 'Success', ...(response && { content: json(response) }) } }),
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Failure' }) },

@@ -30,24 +30,24 @@ afterAll(() => database.drop())
 const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
 const get = async (url: string) => app.inject(url)
 
-/** The answer of `call` while a statement waits for the only connection. */
+/** The response of `call` while a statement waits for the only connection. */
 async function whileOneWaits(call: () => ReturnType<typeof get>) {
   const held = await db.startTransaction().execute()
   await held.selectFrom('branches').select('code').execute()
   const waiting = db.selectFrom('branches').select('code').execute()
   await until(() => isOverloaded(db))
-  const answer = await call()
+  const response = await call()
   await held.rollback().execute()
   expect(await waiting).toHaveLength(3)
-  return answer
+  return response
 }
 
 it('While work waits too long for a connection, further ones get 503 with Retry-After at once', async () => {
   await listen()
-  const answer = await whileOneWaits(() => get(TIMES))
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.json()).toMatchObject({ success: false, code: 'overloaded' })
+  const response = await whileOneWaits(() => get(TIMES))
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.json()).toMatchObject({ success: false, code: 'overloaded' })
   expect(lines.join('')).toContain('all connections to the database are in use')
   let after = await get(TIMES)
   await until(async () => {
@@ -59,6 +59,6 @@ it('While work waits too long for a connection, further ones get 503 with Retry-
 
 it('Health is answered while no connection is available', async () => {
   await listen()
-  const answer = await whileOneWaits(() => get('/health'))
-  expect(answer.statusCode).toBe(200)
+  const response = await whileOneWaits(() => get('/health'))
+  expect(response.statusCode).toBe(200)
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends raw bytes; returns the status and the body of the answer. */
+/** Sends raw bytes; returns the status and the body of the response. */
 async function send(bytes: string) {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -32,8 +32,8 @@ async function send(bytes: string) {
   return read(await text(socket))
 }
 
-function read(answer: string) {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+function read(response: string) {
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   expect(head).toMatch(/content-type: application\/json/i)
   expect(head).toMatch(/cache-control: no-store/i)
   expect(head).toMatch(/x-content-type-options: nosniff/i)

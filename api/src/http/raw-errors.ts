@@ -32,7 +32,7 @@ export function sendRawError(app: FastifyInstance, error: NodeJS.ErrnoException,
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Replaces Node's own empty answers: to a request without a Host header and to an unknown Expect header. */
+/** Replaces Node's own empty responses: to a request without a Host header and to an unknown Expect header. */
 export function handleMalformedRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(400, 'unreadable')

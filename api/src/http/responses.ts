@@ -4,12 +4,12 @@ import { boolean, number, object, type ObjectSchema, type Schema } from 'yup'
 
 type JsonSchema = Record<string, unknown>
 
-/** A yup schema as JSON Schema, to serialise answers and for `/openapi.json`. */
+/** A yup schema as JSON Schema, to serialise responses and for `/openapi.json`. */
 export const jsonSchema = (schema: Schema) => tidy(convertSchema(schema)) as JsonSchema
 
 /**
- * The answer of a route: `{ success, message, data }`, where `data` has only the fields that `schema` declares.
- * Without a schema the answer has no data.
+ * The response of a route: `{ success, message, data }`, where `data` has only the fields that `schema` declares.
+ * Without a schema the response has no data.
  */
 export function responseOf(schema?: Schema): Record<number, JsonSchema> {
   const properties = { success: { type: 'boolean' }, message: { type: 'string' } }
@@ -25,10 +25,12 @@ const paging: ObjectSchema<Paging> = object({
   hasMore: boolean(),
 })
 
-/** The answer of a list: `data` and `paging`. */
+/** The response of a list: `data` and `paging`. */
 export function pagedResponseOf(schema: Schema): Record<number, JsonSchema> {
-  const answer = responseOf(schema)[200]!
-  return { 200: { ...answer, properties: { ...(answer.properties as object), paging: jsonSchema(paging) } } }
+  const response = responseOf(schema)[200]!
+  return {
+    200: { ...response, properties: { ...(response.properties as object), paging: jsonSchema(paging) } },
+  }
 }
 
 export const pagingOf = (

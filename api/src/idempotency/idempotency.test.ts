@@ -17,7 +17,7 @@ onBothDatabases((database) => {
   const send = (bearer?: string) => postBooking(app, aBooking(), { key: KEY, bearer })
   const booked = () => database().selectFrom('appointments').selectAll().execute()
 
-  it('Repeating a request with its key returns the stored answer', async () => {
+  it('Repeating a request with its key returns the stored response', async () => {
     const first = await postBooking(app, aBooking(), { key: KEY })
     const again = await postBooking(app, aBooking(), { key: KEY })
     expect(again).toMatchObject({ status: 200, body: first.body })
@@ -53,7 +53,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking(), { key: KEY })).status).toBe(200)
   })
 
-  it('Repeating a key returns the stored answer even if the token has expired since', async () => {
+  it('Repeating a key returns the stored response even if the token has expired since', async () => {
     const { id } = await aPatient(database())
     const bearer = await app.tokens.issue({ kind: 'patient', patientId: id })
     const first = await postBooking(app, aBooking({ token: bearer }), { key: KEY, bearer })
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
     expect((await send(await token(ada.id))).body.data).toEqual(first.body.data)
   })
 
-  it('A stored answer is valid for a day and is then deleted', async () => {
+  it('A stored response is valid for a day and is then deleted', async () => {
     await postBooking(app, aBooking(), { key: KEY })
     clock.advance({ hours: 24, seconds: 1 })
     const later = aBooking({ appointment_date: '2026-12-03' })
@@ -86,7 +86,7 @@ onBothDatabases((database) => {
     expect(await database().selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 
-  it('The database contains neither the key nor the answer in plain text', async () => {
+  it('The database contains neither the key nor the response in plain text', async () => {
     const { body } = await postBooking(app, aBooking(), { key: KEY })
     const rows = JSON.stringify(await database().selectFrom('idempotency_keys').selectAll().execute())
     expect(rows).not.toContain(KEY)

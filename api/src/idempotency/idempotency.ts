@@ -11,12 +11,12 @@ interface OnceOptions {
   key: string
   /** The request of the key: another payload with the same key is refused. */
   payload: unknown
-  /** How long the answer is stored. */
+  /** How long the response is stored. */
   seconds: number
-  /** The message of `key_reused`, and whether its `data` is the stored answer. */
+  /** The message of `key_reused`, and whether its `data` is the stored response. */
   reused: { messageKey: string; tellFirst: boolean }
   /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
-  isStored?: (answer: unknown) => boolean
+  isStored?: (response: unknown) => boolean
 }
 
 interface IdempotencyDependencies {
@@ -27,7 +27,7 @@ interface IdempotencyDependencies {
 
 export type Idempotency = ReturnType<typeof createIdempotency>
 
-/** Short keys could be guessed or shared by chance, and would reveal another person's answer. */
+/** Short keys could be guessed or shared by chance, and would reveal another person's response. */
 const KEY = /^[\w-]{16,128}$/
 
 /** The `Idempotency-Key` of a request; undefined without one. */
@@ -38,7 +38,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-/** Answers of repeatable requests, stored encrypted in the transaction of the work itself. */
+/** Responses of repeatable requests, stored encrypted in the transaction of the work itself. */
 export function createIdempotency({ db, keyring, clock }: IdempotencyDependencies) {
   const identify = ({ scope, key, payload }: OnceOptions) => ({
     keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
@@ -46,7 +46,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
     context: `idempotency:${scope}:${key}`,
   })
 
-  /** The stored answer of the key's first request; undefined if there is none, or it expired or is still running. */
+  /** The stored response of the key's first request; undefined if there is none, or it expired or is still running. */
   async function recall<T>(options: OnceOptions, trx: Db = db): Promise<T | undefined> {
     const { keyDigest, fingerprint, context } = identify(options)
     const row = await trx
@@ -57,41 +57,41 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       .where('expires_at', '>', clock())
       .executeTakeFirst()
     if (!row?.sealed_answer) return undefined
-    const answer = keyring.open(row.sealed_answer, context) as T
-    if (row.fingerprint === fingerprint) return answer
+    const response = keyring.open(row.sealed_answer, context) as T
+    if (row.fingerprint === fingerprint) return response
     const { messageKey, tellFirst } = options.reused
-    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? answer : undefined })
+    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
   }
 
   /**
-   * Runs `work` in a transaction once for each key. A repetition gets the first answer, also while the first request is
-   * running. If `work` throws, everything is rolled back and nothing is stored. Without options it only runs `work`.
+   * Runs `work` in a transaction once for each key. A repetition gets the first response, also while the first request
+   * is running. If `work` throws, everything is rolled back and nothing is stored. Without options it only runs `work`.
    * @throws Problem 409 `key_reused`
    */
   function once<T>(options: OnceOptions | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (trx) => {
       if (!options) return work(trx)
       if (!(await claim(options, trx))) {
-        const answer = await recall<T>(options, trx)
-        if (answer !== undefined) return answer
+        const response = await recall<T>(options, trx)
+        if (response !== undefined) return response
       }
-      const answer = await work(trx)
+      const response = await work(trx)
       const { keyDigest, context } = identify(options)
-      if (options.isStored?.(answer) === false) {
+      if (options.isStored?.(response) === false) {
         await trx
           .deleteFrom('idempotency_keys')
           .where('scope', '=', options.scope)
           .where('key_digest', '=', keyDigest)
           .execute()
-        return answer
+        return response
       }
       await trx
         .updateTable('idempotency_keys')
-        .set({ sealed_answer: keyring.seal(answer, context) })
+        .set({ sealed_answer: keyring.seal(response, context) })
         .where('scope', '=', options.scope)
         .where('key_digest', '=', keyDigest)
         .execute()
-      return answer
+      return response
     })
   }
 

@@ -64,8 +64,8 @@ onBothDatabases((database, name) => {
     const takes = Array.from({ length: 60 }, (_, index) =>
       limits.take(index % 2 ? wanted : wanted.toReversed()),
     )
-    const answers = await Promise.all(takes)
-    expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+    const results = await Promise.all(takes)
+    expect(results.filter((result) => result === null)).toHaveLength(3)
     expect(await hits()).toHaveLength(9)
   })
 

@@ -65,10 +65,10 @@ export function createLimits({ db, keyring, clock }: LimitsDependencies) {
       key: `${name}:${hash(name, of)}`,
       since: new Date(+now - seconds * 1000),
     }))
-    const { rows: answers } = await sql<{ refused: string | null; retry_after: number; found: boolean }>`
+    const { rows: results } = await sql<{ refused: string | null; retry_after: number; found: boolean }>`
       select t.refused, t.retry_after, has_hit(${JSON.stringify(found)}::jsonb) as found
       from take_limits(${JSON.stringify(rows)}::jsonb, ${now}) t`.execute(trx)
-    const { refused, retry_after: retryAfter, found: isFound } = answers[0]!
+    const { refused, retry_after: retryAfter, found: isFound } = results[0]!
     return { full: refused === null ? null : { name: refused, retryAfter }, isFound }
   }
 

@@ -21,12 +21,12 @@ export const metricsPlugin = fp(async (app) => {
   if (!metrics) return
 
   const registry = new Registry()
-  const recordAnswer = createProcessMetrics(registry)
+  const recordResponse = createProcessMetrics(registry)
   createClinicMetrics(registry, app)
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // Unknown paths and their methods are invented by clients and must not become labels.
     const { url } = routeOptions
-    recordAnswer(url ? method : 'other', url ?? 'unknown', statusCode, elapsedTime)
+    recordResponse(url ? method : 'other', url ?? 'unknown', statusCode, elapsedTime)
   })
 
   const server = createServer((request, response) => void answer(app, registry, request, response))

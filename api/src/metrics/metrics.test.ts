@@ -98,8 +98,11 @@ onBothDatabases((database) => {
     })
     const unlucky = await testApp({ db, settings: { metrics: HERE } })
     isUnreachable = true
-    const answer = await fetch(unlucky.metricsUrl!)
-    expect([answer.status, await answer.text()]).toEqual([503, 'The database did not answer; try again.\n'])
+    const response = await fetch(unlucky.metricsUrl!)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      'The database did not answer; try again.\n',
+    ])
     await unlucky.close()
   })
 })

@@ -36,7 +36,7 @@ export function cancelRefusal(
 export const moveRefusal = (row: MyAppointmentRow, now: string): ChangeRefusal | null =>
   cancelRefusal(row, now) ?? (row.moves_by_patient >= MAX_PATIENT_MOVES ? 'too-many-moves' : null)
 
-/** The answer to a refused change. */
+/** The response to a refused change. */
 export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: MyAppointmentRow) =>
   new Problem(409, 'state_conflict', { messageKey: `myAppointment.refused.${refused}`, values: { phone } })
 

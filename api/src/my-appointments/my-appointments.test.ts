@@ -13,7 +13,7 @@ import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-interface Answer {
+interface ApiResponse {
   status: number
   code?: string
   message: string
@@ -32,7 +32,7 @@ onBothDatabases((database) => {
 
   async function call({ path }: { path: string }, body: object, headers: Record<string, string> = {}) {
     const response = await app.inject({ method: 'POST', url: path, payload: body, headers })
-    return { ...response.json<Answer>(), status: response.statusCode }
+    return { ...response.json<ApiResponse>(), status: response.statusCode }
   }
   const rowOf = (id: number) =>
     database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ onBothDatabases((database) => {
     expect(events).toMatchObject([{ actor: 'patient', staff_id: null, action: 'moved' }])
   })
 
-  it('A repetition with the same Idempotency-Key gets the first answer', async () => {
+  it('A repetition with the same Idempotency-Key gets the first response', async () => {
     const link = await aLink()
     const headers = { 'idempotency-key': 'a-key-of-this-change-1' }
     const body = { ...link, id: undefined, version: 1, ...NEW_TIME }
@@ -229,7 +229,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it("Another person's appointment is a 404, and without a token the answer is 401", async () => {
+    it("Another person's appointment is a 404, and without a token the response is 401", async () => {
       const { headers } = await verified()
       const { id } = await aLink()
       expect((await call(fetchMyAppointment, { id }, headers)).status).toBe(404)

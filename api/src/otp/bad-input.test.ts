@@ -24,23 +24,23 @@ onBothDatabases((database, name) => {
     payload: string,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
-    const body = answer.json()
-    expect(answer.statusCode).toBeLessThan(500)
+    const body = response.json()
+    expect(response.statusCode).toBeLessThan(500)
     expect(typeof body.message).toBe('string')
     expect(body.message.length).toBeGreaterThan(5)
     if (!body.success) expect(body.code).toMatch(/^[a-z_]+$/)
-    return { status: answer.statusCode, body, raw: answer.body }
+    return { status: response.statusCode, body, raw: response.body }
   }
   const stored = async () =>
     Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
 
-  it('Any body of send-otp gets a valid answer, and refused ones store nothing', async () => {
+  it('Any body of send-otp gets a valid response, and refused ones store nothing', async () => {
     await aPatient(app.db)
     const body = bodyOf({
       emrId: mostly(fc.oneof(fc.constant(''), fc.string({ maxLength: 64 }))),
@@ -51,16 +51,16 @@ onBothDatabases((database, name) => {
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom('email', 'sms'), async (sent, path) => {
         const before = await stored()
-        const { status, body: answer } = await call('POST', `/send-otp/${path}`, JSON.stringify(sent))
+        const { status, body: response } = await call('POST', `/send-otp/${path}`, JSON.stringify(sent))
         seen.add(status)
         const refused = status !== 200
         const unchanged = String(await stored()) === String(before)
-        expect({ unchanged, rows: answer.data?.length ?? 0 }).toEqual({
+        expect({ unchanged, rows: response.data?.length ?? 0 }).toEqual({
           unchanged: refused,
           rows: refused ? 0 : 1,
         })
       }),
-      // Fixed examples, because random ones do not reach every kind of answer each time.
+      // Fixed examples, because random ones do not reach every kind of response each time.
       {
         numRuns,
         examples: [
@@ -70,11 +70,11 @@ onBothDatabases((database, name) => {
         ],
       },
     )
-    // The bodies must reach every kind of answer: unreadable, invalid and accepted.
+    // The bodies must reach every kind of response: unreadable, invalid and accepted.
     expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 400, 422])
   })
 
-  it('Any body of verify-otp gets a valid answer, verifies no patient and stores only that it was tried', async () => {
+  it('Any body of verify-otp gets a valid response, verifies no patient and stores only that it was tried', async () => {
     await aPatient(app.db)
     const asked = await call(
       'POST',
@@ -94,8 +94,8 @@ onBothDatabases((database, name) => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        const { status, body: answer, raw } = await call('PATCH', '/verify-otp', JSON.stringify(sent))
-        seen.add(answer.code)
+        const { status, body: response, raw } = await call('PATCH', '/verify-otp', JSON.stringify(sent))
+        seen.add(response.code)
         expect(status).toBeGreaterThanOrEqual(400)
         expect(raw).not.toMatch(/token|Adaeze|<script/)
         expect(await stored()).toEqual(before)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
@@ -12,8 +12,8 @@ onBothDatabases((database) => {
   it('The audit log has each request for a code and each attempt, with ids and a hashed network', async () => {
     const { id } = await aPatient(app.db)
     const { row, code } = await askForCode(app, 'adaeze@example.com')
-    await verifyOtp(app, answerTo(row, otherThan(code)))
-    await verifyOtp(app, answerTo(row, code))
+    await verifyOtp(app, bodyFor(row, otherThan(code)))
+    await verifyOtp(app, bodyFor(row, code))
     const rows = await log()
     expect(
       rows.map(({ action, patients, staff_id, command }) => [action, patients, staff_id, command]),
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
 
   it('For an unknown identifier the same rows name no patient', async () => {
     const { data } = await sendOtp(app, { destination: 'nobody@example.com' })
-    await verifyOtp(app, answerTo(data[0]!, 123_456))
+    await verifyOtp(app, bodyFor(data[0]!, 123_456))
     expect((await log()).map(({ action, patients }) => [action, patients])).toEqual([
       ['code.requested', []],
       ['code.refused', []],
@@ -39,7 +39,7 @@ onBothDatabases((database) => {
     const one = await aPatient(app.db)
     const other = await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi' })
     const { rows, code } = await askForCode(app, '08031234821', 'sms')
-    await verifyOtp(app, answerTo(rows[1]!, code))
+    await verifyOtp(app, bodyFor(rows[1]!, code))
     expect((await log()).map(({ patients }) => patients)).toEqual([[one.id, other.id], [other.id]])
   })
 })

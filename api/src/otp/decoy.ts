@@ -10,10 +10,10 @@ const PHONE = '+2348030000000'
 
 /**
  * The invented patient for an unknown identifier. It takes the same work and looks the same as a real one. For a clinic
- * ID it has the kinds of contacts that a real patient of the branch has, because the answer says whether the code was
+ * ID it has the kinds of contacts that a real patient of the branch has, because the response says whether the code was
  * sent by email or SMS. It stays the same while the branch's patients stay the same, so that asking twice reveals
- * nothing. It differs between branches: otherwise the one branch with a different answer would be the branch that knows
- * the ID.
+ * nothing. It differs between branches: otherwise the one branch with a different response would be the branch that
+ * knows the ID.
  */
 export async function decoyFor(
   db: Db,

@@ -117,8 +117,8 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** A refusal that changed nothing leaves no row, however many keys are invented. */
-function isStored(answer: unknown) {
-  const checked = answer as CodeResult
+function isStored(response: unknown) {
+  const checked = response as CodeResult
   return checked.result === 'verified' || (checked.result === 'wrong' && checked.left !== null)
 }
 

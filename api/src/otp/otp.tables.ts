@@ -13,7 +13,7 @@ interface ChallengesTable {
   used_at: Generated<Date | null>
 }
 
-/** A row of the answer. */
+/** A row of the response. */
 interface RowsTable {
   ref: string
   challenge_id: string

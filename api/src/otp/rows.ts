@@ -42,7 +42,7 @@ const maskHash = (keyring: Keyring, mask: string) => keyring.digest('otp-mask', 
 
 /**
  * The contacts that identify the row for a client that sends contacts instead of `challenge` and `ref`: the typed one
- * and those that the answer showed. Contacts known only to the record are left out: someone who guesses one could
+ * and those that the response showed. Contacts known only to the record are left out: someone who guesses one could
  * otherwise use up attempts, and see from that who is a patient.
  */
 export const contactHashes = (

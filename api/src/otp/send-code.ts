@@ -38,7 +38,7 @@ type Dependencies = Pick<
 
 /**
  * Sends a code to the patients that match the identifier. For an unknown identifier it does the same work, with the
- * same queries, hashes, rows and messages, so that neither the answer nor its time reveals the difference.
+ * same queries, hashes, rows and messages, so that neither the response nor its time reveals the difference.
  */
 export async function sendCode(dependencies: Dependencies, request: CodeRequest): Promise<SentCode> {
   const { db, keyring, outbox, clock, audit } = dependencies

@@ -113,10 +113,10 @@ onBothDatabases((database) => {
   })
 
   it('Of twenty concurrent requests exactly three send a code, and the others store nothing', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => send({ destination: 'adaeze@example.com' })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await app.db.selectFrom('otp_challenges').selectAll().execute()).toHaveLength(3)
     expect(await app.db.selectFrom('outbox').selectAll().execute()).toHaveLength(3)
   })

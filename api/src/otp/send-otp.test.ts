@@ -47,16 +47,16 @@ onBothDatabases((database) => {
     })
   })
 
-  it('A known email address gets a code by email, and the answer reveals no name', async () => {
+  it('A known email address gets a code by email, and the response reveals no name', async () => {
     await aPatient(app.db)
-    const answer = await send({ destination: 'Adaeze@Example.com' })
+    const response = await send({ destination: 'Adaeze@Example.com' })
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       success: true,
       message: 'Please enter code sent to your email!',
     })
-    expect(answer.data).toEqual(only({ email: 'a•••@example.com', phoneNumber: null }))
+    expect(response.data).toEqual(only({ email: 'a•••@example.com', phoneNumber: null }))
     const [message, ...more] = await inbox()
     expect(more).toEqual([])
     expect(message).toMatchObject({
@@ -64,22 +64,22 @@ onBothDatabases((database) => {
       recipient: 'adaeze@example.com',
       code: expect.stringMatching(/^[1-9]\d{5}$/),
     })
-    expect(JSON.stringify(answer)).not.toContain(message!.code)
+    expect(JSON.stringify(response)).not.toContain(message!.code)
   })
 
   it.each(['08031234821', '0803 123 4821', '2348031234821', '+2348031234821'])(
     "A patient's phone typed as %s gets a code by SMS",
     async (typed) => {
       await aPatient(app.db)
-      const answer = await send({ destination: typed }, 'sms')
+      const response = await send({ destination: typed }, 'sms')
 
-      expect(answer).toMatchObject({ status: 200, message: 'Please enter code sent to your phone!' })
-      expect(answer.data).toEqual(only({ email: null, phoneNumber: '+234•••4821' }))
+      expect(response).toMatchObject({ status: 200, message: 'Please enter code sent to your phone!' })
+      expect(response.data).toEqual(only({ email: null, phoneNumber: '+234•••4821' }))
       expect(await inbox()).toMatchObject([{ channel: 'sms', recipient: '+2348031234821' }])
     },
   )
 
-  it('A clinic ID in any case gets a code by email, or by SMS without an email, and the answer names no contact', async () => {
+  it('A clinic ID in any case gets a code by email, or by SMS without an email, and the response names no contact', async () => {
     await aPatient(app.db)
     await aPatient(app.db, { raw_id: 'LAG/0091B', email: null, phone: '+2348039999999' })
 
@@ -124,7 +124,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('Patients who share a phone get one SMS, and the answer lists their first names to pick from', async () => {
+  it('Patients who share a phone get one SMS, and the response lists their first names to pick from', async () => {
     await aPatient(app.db)
     await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@gmail.com' })
     await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Ọlá', email: null })
@@ -163,18 +163,18 @@ onBothDatabases((database) => {
         { email: null, phoneNumber: '+234•••0000' },
       ],
     ])(
-      'The answer for unknown %j looks like that for a patient, and the message has no code',
+      'The response for unknown %j looks like that for a patient, and the message has no code',
       async (body, path, message, contact) => {
-        const answer = await send(body, path)
-        expect(answer).toMatchObject({ status: 200, success: true, message })
-        expect(answer.data).toEqual(only(contact))
+        const response = await send(body, path)
+        expect(response).toMatchObject({ status: 200, success: true, message })
+        expect(response.data).toEqual(only(contact))
         expect(await inbox()).toMatchObject([
           { channel: path, code: null, body_text: expect.stringMatching(/no .*record/) },
         ])
       },
     )
 
-    it('The answer for an unknown clinic ID has one row that is always the same', async () => {
+    it('The response for an unknown clinic ID has one row that is always the same', async () => {
       const first = await contactOf('LAG/9999Z')
       expect(first).toMatchObject({ email: null, phoneNumber: null })
       expect(await contactOf('LAG/9999Z')).toEqual(first)

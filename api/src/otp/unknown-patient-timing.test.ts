@@ -65,7 +65,7 @@ onBothDatabases((database) => {
     statements = []
     await aPatient(app.db)
     const rows = [await send('adaeze@example.com'), await send('nobody@example.com')].map(
-      (answer) => answer.json().data[0],
+      (response) => response.json().data[0],
     )
     await app.outbox.drain()
     const verify = (row: object) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, otherThan, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
@@ -13,28 +13,28 @@ onBothDatabases((database) => {
     verifyOtp(app, body, headers, address)
 
   describe('Idempotency-Key of verify-otp', () => {
-    const key = { 'idempotency-key': 'a-lost-answer-0001' }
+    const key = { 'idempotency-key': 'a-lost-response-0001' }
 
     it('Repeating a code with its key within two minutes returns the same token', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
-      const first = await verify(answerTo(row, code), key)
+      const first = await verify(bodyFor(row, code), key)
       clock.advance({ seconds: 110 })
       expect(first.status).toBe(200)
-      expect(await verify(answerTo(row, code), key)).toEqual(first)
+      expect(await verify(bodyFor(row, code), key)).toEqual(first)
       clock.advance({ seconds: 20 })
-      expect(await verify(answerTo(row, code), key)).toMatchObject({ code: 'code_ended' })
+      expect(await verify(bodyFor(row, code), key)).toMatchObject({ code: 'code_ended' })
     })
 
     it('A repeated wrong code with one key counts as one attempt, and another code needs another key', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
-      const wrong = answerTo(row, otherThan(code))
+      const wrong = bodyFor(row, otherThan(code))
       expect(await verify(wrong, key)).toEqual(await verify(wrong, key))
       expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
         { wrong_tries: 1 },
       ])
-      expect(await verify(answerTo(row, code), key)).toMatchObject({
+      expect(await verify(bodyFor(row, code), key)).toMatchObject({
         status: 409,
         code: 'key_reused',
         message: 'You have already entered a different code. Please enter your code again.',
@@ -56,10 +56,7 @@ onBothDatabases((database) => {
     it('Two concurrent requests with one key get the same result', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
-      const [one, two] = await Promise.all([
-        verify(answerTo(row, code), key),
-        verify(answerTo(row, code), key),
-      ])
+      const [one, two] = await Promise.all([verify(bodyFor(row, code), key), verify(bodyFor(row, code), key)])
       expect(one).toMatchObject({ status: 200 })
       expect(two).toEqual(one)
     })

@@ -143,8 +143,8 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
 
 /**
  * For clients that do not know challenges: every open one that matches all given contacts and was requested from this
- * network. Without a contact it is the newest one for a clinic ID, because its answer named no contact. A contact is not secret,
- * so someone who knows it must not be able to use up the attempts of another person.
+ * network. Without a contact it is the newest one for a clinic ID, because its response named no contact. A contact is
+ * not secret, so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
   dependencies: Dependencies,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, otherThan, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
@@ -22,7 +22,7 @@ onBothDatabases((database) => {
   describe('patients who share a phone', () => {
     it('Verifying with the picked row returns that patient', async () => {
       const { rows, code } = await family()
-      expect(await verify(answerTo(rows[1]!, code))).toMatchObject({
+      expect(await verify(bodyFor(rows[1]!, code))).toMatchObject({
         status: 200,
         data: { firstName: 'Chidi' },
       })
@@ -30,15 +30,20 @@ onBothDatabases((database) => {
 
     it('Verifying a shared phone without a picked row asks the client to pick and keeps the code valid', async () => {
       const { rows, code } = await family()
-      const answer = { success: false, status: 409, code: 'select_name', message: 'Please select your name!' }
-      expect(await verify({ code, challenge: rows[0]!.challenge })).toMatchObject(answer)
-      expect(await verify({ code, email: null, phoneNumber: rows[0]!.phoneNumber })).toMatchObject(answer)
+      const response = {
+        success: false,
+        status: 409,
+        code: 'select_name',
+        message: 'Please select your name!',
+      }
+      expect(await verify({ code, challenge: rows[0]!.challenge })).toMatchObject(response)
+      expect(await verify({ code, email: null, phoneNumber: rows[0]!.phoneNumber })).toMatchObject(response)
       expect(await verify({ code, email: rows[1]!.email, phoneNumber: rows[1]!.phoneNumber })).toMatchObject(
-        answer,
+        response,
       )
-      expect(await verify({ code, phoneNumber: '08031234821' })).toMatchObject(answer)
+      expect(await verify({ code, phoneNumber: '08031234821' })).toMatchObject(response)
       expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
-      expect(await verify(answerTo(rows[2]!, code))).toMatchObject({
+      expect(await verify(bodyFor(rows[2]!, code))).toMatchObject({
         status: 200,
         data: { firstName: 'Dayo' },
       })
@@ -55,7 +60,7 @@ onBothDatabases((database) => {
 
     it('Verifying with a row of another challenge is refused', async () => {
       const { rows, code } = await family()
-      expect(await verify({ ...answerTo(rows[0]!, code), ref: 'made-up' })).toMatchObject({
+      expect(await verify({ ...bodyFor(rows[0]!, code), ref: 'made-up' })).toMatchObject({
         status: 422,
         code: 'code_wrong',
       })
@@ -102,8 +107,8 @@ onBothDatabases((database) => {
         await aPatient(app.db)
         const { row, code } = await ask('adaeze@example.com')
         for (let index = 0; index < 6; index += 1) await verify({ code: otherThan(code), ...guessed })
-        expect(await verify(answerTo(row, otherThan(code)))).toMatchObject({ code: 'code_wrong' })
-        expect(await verify(answerTo(row, code))).toMatchObject({ status: 200 })
+        expect(await verify(bodyFor(row, otherThan(code)))).toMatchObject({ code: 'code_wrong' })
+        expect(await verify(bodyFor(row, code))).toMatchObject({ status: 200 })
       },
     )
 

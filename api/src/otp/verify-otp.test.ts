@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 
@@ -20,9 +20,9 @@ onBothDatabases((database, name) => {
   it('The right code returns a token and the known data of the patient', async () => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
-    const answer = await verify(answerTo(row, code))
+    const response = await verify(bodyFor(row, code))
 
-    expect(answer).toEqual({
+    expect(response).toEqual({
       headers: expect.anything(),
       status: 200,
       success: true,
@@ -46,7 +46,7 @@ onBothDatabases((database, name) => {
     })
     const test = await app.inject({
       url: '/token/test',
-      headers: { authorization: `Bearer ${answer.data.token}` },
+      headers: { authorization: `Bearer ${response.data.token}` },
     })
     expect(test.json()).toEqual({ success: true, message: 'Success!', data: { kind: 'patient' } })
   })
@@ -63,7 +63,7 @@ onBothDatabases((database, name) => {
       await sql`update otp_challenges set created_at = created_at where id = ${first}`.execute(app.db)
       const { attempt } = await app.db.transaction().execute(async (trx) => {
         await sql`select from otp_challenges where id = ${first} for update`.execute(trx)
-        const waiting = verify(answerTo(row, otherThan(code)))
+        const waiting = verify(bodyFor(row, otherThan(code)))
         await untilLockWait(trx)
         await sql`select from otp_challenges where id = ${last} for update nowait`.execute(app.db)
         return { attempt: waiting }
@@ -74,10 +74,10 @@ onBothDatabases((database, name) => {
   it('A code works once, also for two concurrent requests', async () => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(answerTo(row, code))))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => verify(bodyFor(row, code))))
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code: failure }) => failure === 'code_ended')).toHaveLength(7)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ code: failure }) => failure === 'code_ended')).toHaveLength(7)
     expect(await app.db.selectFrom('tokens').selectAll().execute()).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ onBothDatabases((database, name) => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
     clock.advance({ minutes: 10 })
-    expect(await verify(answerTo(row, code))).toMatchObject({
+    expect(await verify(bodyFor(row, code))).toMatchObject({
       status: 422,
       code: 'code_ended',
       message: ENDED,
@@ -93,7 +93,7 @@ onBothDatabases((database, name) => {
 
     const again = await ask('adaeze@example.com')
     clock.advance({ minutes: 9, seconds: 59 })
-    expect(await verify(answerTo(again.row, again.code))).toMatchObject({ status: 200 })
+    expect(await verify(bodyFor(again.row, again.code))).toMatchObject({ status: 200 })
   })
 
   it('An older code stays valid until its own end when a newer one is sent', async () => {
@@ -102,15 +102,15 @@ onBothDatabases((database, name) => {
     clock.advance({ minutes: 3 })
     const second = await ask('adaeze@example.com')
 
-    expect(await verify(answerTo(second.row, first.code))).toMatchObject({ status: 200 })
-    expect(await verify(answerTo(second.row, second.code))).toMatchObject({ status: 200 })
+    expect(await verify(bodyFor(second.row, first.code))).toMatchObject({ status: 200 })
+    expect(await verify(bodyFor(second.row, second.code))).toMatchObject({ status: 200 })
   })
 
   describe('wrong codes', () => {
-    it('A wrong code and an ended code get different answers, and the fifth wrong attempt ends the code', async () => {
+    it('A wrong code and an ended code get different responses, and the fifth wrong attempt ends the code', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
-      const wrong = answerTo(row, otherThan(code))
+      const wrong = bodyFor(row, otherThan(code))
       for (let index = 0; index < 4; index += 1)
         expect(await verify(wrong)).toMatchObject({
           status: 422,
@@ -120,20 +120,20 @@ onBothDatabases((database, name) => {
           errors: [{ path: 'code', message: expect.stringContaining(WRONG) }],
         })
       expect(await verify(wrong)).toMatchObject({ status: 422, code: 'code_ended', message: ENDED })
-      expect(await verify(answerTo(row, code))).toMatchObject({ status: 422, code: 'code_ended' })
+      expect(await verify(bodyFor(row, code))).toMatchObject({ status: 422, code: 'code_ended' })
     })
 
     it('Of fifty concurrent wrong attempts at most five are compared', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const guesses = Array.from({ length: 50 }, (_, index) =>
-        verify(answerTo(row, 100_000 + ((code + index + 1) % 900_000))),
+        verify(bodyFor(row, 100_000 + ((code + index + 1) % 900_000))),
       )
-      const answers = await Promise.all(guesses)
+      const responses = await Promise.all(guesses)
 
-      expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(20)
-      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30)
-      expect(answers.filter(({ code: failure }) => failure === 'code_wrong')).toHaveLength(4)
+      expect(responses.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(20)
+      expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30)
+      expect(responses.filter(({ code: failure }) => failure === 'code_wrong')).toHaveLength(4)
       expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
         { wrong_tries: 5 },
       ])
@@ -146,8 +146,8 @@ onBothDatabases((database, name) => {
       const neither = [100_000, 100_001, 100_002].find(
         (guess) => guess !== first.code && guess !== second.code,
       )!
-      for (let index = 0; index < 5; index += 1) await verify(answerTo(second.row, neither))
-      expect(await verify(answerTo(first.row, first.code))).toMatchObject({ code: 'code_ended' })
+      for (let index = 0; index < 5; index += 1) await verify(bodyFor(second.row, neither))
+      expect(await verify(bodyFor(first.row, first.code))).toMatchObject({ code: 'code_ended' })
     })
 
     it('Attempts from another address that requested its own code do not use up the attempts of this code', async () => {
@@ -155,10 +155,10 @@ onBothDatabases((database, name) => {
       const { row, code } = await ask('adaeze@example.com')
       const { data } = await sendOtp(app, { destination: 'adaeze@example.com' }, 'email', '41.58.0.9')
       for (let index = 0; index < 5; index += 1)
-        await verify(answerTo(data[0]!, otherThan(code)), {}, '41.58.0.9')
+        await verify(bodyFor(data[0]!, otherThan(code)), {}, '41.58.0.9')
       const another = await sendOtp(app, { destination: 'adaeze@example.com' }, 'email', '41.58.0.9')
-      expect(await verify(answerTo(another.data[0]!, code), {}, '41.58.0.9')).toMatchObject({ status: 422 })
-      expect(await verify(answerTo(row, code), {}, '197.210.1.1')).toMatchObject({ status: 200 })
+      expect(await verify(bodyFor(another.data[0]!, code), {}, '41.58.0.9')).toMatchObject({ status: 422 })
+      expect(await verify(bodyFor(row, code), {}, '197.210.1.1')).toMatchObject({ status: 200 })
     })
 
     it('Wrong attempts for one patient do not affect other patients', async () => {
@@ -166,15 +166,15 @@ onBothDatabases((database, name) => {
       await aPatient(app.db, { raw_id: 'LAG/0091B', email: 'ada@example.com', phone: null })
       const one = await ask('adaeze@example.com')
       const other = await ask('ada@example.com')
-      for (let index = 0; index < 5; index += 1) await verify(answerTo(one.row, otherThan(one.code)))
-      expect(await verify(answerTo(other.row, other.code))).toMatchObject({ status: 200 })
+      for (let index = 0; index < 5; index += 1) await verify(bodyFor(one.row, otherThan(one.code)))
+      expect(await verify(bodyFor(other.row, other.code))).toMatchObject({ status: 200 })
     })
 
-    it('Wrong codes for an unknown identifier get the same answers as for a known one', async () => {
+    it('Wrong codes for an unknown identifier get the same responses as for a known one', async () => {
       const { row } = await ask('nobody@example.com')
-      const answers = []
-      for (let index = 0; index < 6; index += 1) answers.push((await verify(answerTo(row, 123_456))).code)
-      expect(answers).toEqual([...Array(4).fill('code_wrong'), 'code_ended', 'code_ended'])
+      const failures = []
+      for (let index = 0; index < 6; index += 1) failures.push((await verify(bodyFor(row, 123_456))).code)
+      expect(failures).toEqual([...Array(4).fill('code_wrong'), 'code_ended', 'code_ended'])
       expect(await verify({ code: 123_456, challenge: 'no such challenge', ref: 'none' })).toMatchObject({
         code: 'code_ended',
       })
@@ -195,14 +195,14 @@ onBothDatabases((database, name) => {
     await aPatient(app.db)
     const { row } = await ask('adaeze@example.com')
     const payload = `{"code":${code},"email":"${row.email}","phoneNumber":null,"challenge":"${row.challenge}","ref":"${row.ref}"}`
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PATCH',
       url: '/verify-otp',
       payload,
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ success: false, message })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ success: false, message })
     expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
       { wrong_tries: 0 },
     ])

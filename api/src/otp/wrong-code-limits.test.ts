@@ -2,7 +2,7 @@ import type { MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { askForCode, bodyFor, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { withServer } from '../../testing/server.ts'
 
@@ -21,7 +21,7 @@ onBothDatabases((database) => {
   async function guess(row: MatchingPatient, count: number, address?: string, server = app) {
     const found = []
     for (let index = 0; index < count; index += 1)
-      found.push((await verifyOtp(server, answerTo(row, 0), {}, address)).status)
+      found.push((await verifyOtp(server, bodyFor(row, 0), {}, address)).status)
     return found
   }
 
@@ -45,11 +45,11 @@ onBothDatabases((database) => {
     return found
   }
 
-  /** The answer to the second attempt at a new code: the first one is always compared. */
+  /** The response to the second attempt at a new code: the first one is always compared. */
   async function afterTheFirst(identifier: string, address: string) {
     const row = await ask(identifier, address)
     expect(await guess(row, 1, address)).toEqual([422])
-    return verifyOtp(app, answerTo(row, 0), {}, address)
+    return verifyOtp(app, bodyFor(row, 0), {}, address)
   }
 
   describe('from one address', () => {
@@ -63,7 +63,7 @@ onBothDatabases((database) => {
         await aPatient(app.db)
         expect(await twentyWrong(of)).toEqual(wrong(20))
         const { row, code } = await askForCode(app, 'adaeze@example.com')
-        const refused = await verifyOtp(app, answerTo(row, code), {}, of(9))
+        const refused = await verifyOtp(app, bodyFor(row, code), {}, of(9))
         expect(refused).toMatchObject({
           status: 429,
           code: 'too_many',
@@ -71,7 +71,7 @@ onBothDatabases((database) => {
             'There have been too many wrong codes from this connection. Please try again in 60 minutes, or call the branch.',
         })
         expect(refused.headers['retry-after']).toBe('3600')
-        expect((await verifyOtp(app, answerTo(row, code), {}, other)).status).toBe(200)
+        expect((await verifyOtp(app, bodyFor(row, code), {}, other)).status).toBe(200)
         clock.advance({ minutes: 61 })
         expect(await guess(await ask('p9@example.com', of(9)), 1, of(9))).toEqual([422])
       },
@@ -87,7 +87,7 @@ onBothDatabases((database) => {
       await guess(await ask('p0@example.com'), 5)
       const { row, code } = await askForCode(app, 'adaeze@example.com')
       expect(await guess(row, 4)).toEqual(wrong(4))
-      expect((await verifyOtp(app, answerTo(row, code))).status).toBe(200)
+      expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(200)
       await guess(await ask('p1@example.com'), 5)
       await guess(await ask('p2@example.com'), 5)
       expect(await guess(await ask('p3@example.com'), 2)).toEqual([422, 429])
@@ -134,22 +134,22 @@ onBothDatabases((database) => {
       await aPatient(app.db)
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
       const { row, code } = await askForCode(app, 'adaeze@example.com')
-      const tries = await Promise.all([1, 2, 3].map(() => verifyOtp(app, answerTo(row, otherThan(code)))))
+      const tries = await Promise.all([1, 2, 3].map(() => verifyOtp(app, bodyFor(row, otherThan(code)))))
       expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 429, 429])
-      expect((await verifyOtp(app, answerTo(row, code))).status).toBe(429)
+      expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(429)
       const fresh = await askForCode(app, 'LAG/004F2')
-      expect((await verifyOtp(app, answerTo(fresh.row, fresh.code))).status).toBe(200)
+      expect((await verifyOtp(app, bodyFor(fresh.row, fresh.code))).status).toBe(200)
     })
 
     it('The limits of a patient do not apply in a network where a code of the patient was right in the last 30 days', async () => {
       await aPatient(app.db)
       const own = await askForCode(app, 'adaeze@example.com')
-      expect((await verifyOtp(app, answerTo(own.row, own.code))).status).toBe(200)
+      expect((await verifyOtp(app, bodyFor(own.row, own.code))).status).toBe(200)
       clock.advance({ days: 29 })
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
       const { row, code } = await askForCode(app, 'adaeze@example.com')
       expect(await guess(row, 4)).toEqual(wrong(4))
-      expect((await verifyOtp(app, answerTo(row, code))).status).toBe(200)
+      expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(200)
       clock.advance({ days: 31 })
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 2)
       expect(await guess(await ask('adaeze@example.com'), 2)).toEqual([422, 429])
@@ -158,10 +158,10 @@ onBothDatabases((database) => {
     it('The limit of wrong codes from one address applies also in a known network of the patient', async () => {
       await aPatient(app.db)
       const own = await askForCode(app, 'adaeze@example.com')
-      await verifyOtp(app, answerTo(own.row, own.code))
+      await verifyOtp(app, bodyFor(own.row, own.code))
       expect(await twentyWrong(() => '102.89.1.2')).toEqual(wrong(20))
       const { row, code } = await askForCode(app, 'adaeze@example.com')
-      expect((await verifyOtp(app, answerTo(row, code))).status).toBe(429)
+      expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(429)
     })
 
     it('Wrong codes for one patient do not limit another patient', async () => {
@@ -169,7 +169,7 @@ onBothDatabases((database) => {
       await aPatient(app.db, { raw_id: 'LAG/0091B', email: 'ada@example.com', phone: null })
       await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
       const { row, code } = await askForCode(app, 'ada@example.com')
-      expect((await verifyOtp(app, answerTo(row, code))).status).toBe(200)
+      expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(200)
     })
   })
 
@@ -184,12 +184,12 @@ onBothDatabases((database) => {
     await guess(await ask('p0@example.com', '41.58.0.1'), 5, '41.58.0.1', server)
     const other = await ask('p1@example.com', '41.58.0.2')
     expect(await guess(other, 2, '41.58.0.2', server)).toEqual([422, 429])
-    expect(await verifyOtp(server, answerTo(other, 0), {}, '41.58.0.2')).toMatchObject({
+    expect(await verifyOtp(server, bodyFor(other, 0), {}, '41.58.0.2')).toMatchObject({
       status: 429,
       message:
         'We can check each code only once right now. Please ask for a new code, try again in 60 minutes, call the branch, or continue as a new patient.',
     })
-    expect((await verifyOtp(server, answerTo(row, code))).status).toBe(200)
+    expect((await verifyOtp(server, bodyFor(row, code))).status).toBe(200)
     await server.close()
     expect(lines.filter((line) => line.includes('LIMIT_WRONG_CODES_CLINIC'))).toHaveLength(1)
     clock.advance({ minutes: 61 })
@@ -202,7 +202,7 @@ onBothDatabases((database) => {
     const { row, code } = await askForCode(app, 'adaeze@example.com')
     const messages = []
     for (let index = 0; index < 4; index += 1)
-      messages.push((await verifyOtp(app, answerTo(row, otherThan(code)))).message)
+      messages.push((await verifyOtp(app, bodyFor(row, otherThan(code)))).message)
     const text = 'This code is not correct. Check it and try again.'
     expect(messages).toEqual([
       text,

@@ -6,7 +6,7 @@ import { withTransports } from '../../testing/transports.ts'
 onBothDatabases((database) => {
   const out = withTransports(database)
 
-  /** The answer to the booking of a verified patient, and the text of the confirmation. */
+  /** The response to the booking of a verified patient, and the text of the confirmation. */
   async function book(contact: { email?: null; phone?: string } = {}) {
     const { id } = await aPatient(out.app.db, contact)
     const bearer = await out.app.tokens.issue({ kind: 'patient', patientId: id })
@@ -19,7 +19,7 @@ onBothDatabases((database) => {
     return { booked: body.data, text: text!.replace(/\s+/g, ' ') }
   }
 
-  it('The answer to a booking and its confirmation say until when it can be changed online', async () => {
+  it('The response to a booking and its confirmation say until when it can be changed online', async () => {
     const { booked, text } = await book()
     expect(booked).toMatchObject({ start_time: '10:00', changeUntil: '2026-12-02T08:00' })
     expect(text).toContain('Use this link to see, change or cancel your appointment:')

@@ -31,16 +31,16 @@ onBothDatabases((database) => {
     expect(message!.html).toContain(`>${code}</p>`)
     expect(message!.html).toContain('href="tel:07005550102"')
     expect(message!.html).not.toMatch(/<script|src=|url\(/)
-    const answer = await verifyOtp(out.app, { code: Number(code), email, challenge, ref })
-    expect(answer.status).toBe(200)
+    const response = await verifyOtp(out.app, { code: Number(code), email, challenge, ref })
+    expect(response.status).toBe(200)
   })
 
   it('A code is sent by SMS through the gateway with one idempotency key for all attempts', async () => {
     await aPatient(out.app.db)
-    out.smsAnswers = 503
+    out.smsStatus = 503
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
     await out.app.outbox.drain()
-    out.smsAnswers = 202
+    out.smsStatus = 202
     out.clock.advance({ seconds: 10 })
     await out.app.outbox.drain()
 

@@ -42,8 +42,8 @@ onBothDatabases((database) => {
     remoteAddress = '127.0.0.1',
   ) => {
     const headers = { authorization: `Bearer ${secret}` }
-    const answer = await app.inject({ method, url: `/operator/outbox${path}`, headers, remoteAddress })
-    return { status: answer.statusCode, ...answer.json() }
+    const response = await app.inject({ method, url: `/operator/outbox${path}`, headers, remoteAddress })
+    return { status: response.statusCode, ...response.json() }
   }
 
   async function aLostConfirmation() {

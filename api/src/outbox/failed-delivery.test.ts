@@ -34,7 +34,7 @@ onBothDatabases((database) => {
     [302, 'dead'],
   ])('After the SMS gateway returns %d the notification is %s', async (status, state) => {
     await aPatient(out.app.db)
-    out.smsAnswers = status
+    out.smsStatus = status
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
     await out.app.outbox.drain()
     expect(await outbox()).toEqual([{ state, failure: `http_${status}`, attempts: 1 }])
@@ -92,7 +92,7 @@ onBothDatabases((database) => {
     await aPatient(out.app.db)
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
-    // Simulates that the answer to the first attempt was lost.
+    // Simulates that the response to the first attempt was lost.
     const { id } = await out.app.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
     const sealed = out.app.keyring.seal({ to: 'adaeze@example.com', code: 482_193 }, id)
     await out.app.db.updateTable('outbox').set({ state: 'waiting', sealed }).execute()

@@ -21,7 +21,7 @@ onBothDatabases((database, databaseName) => {
   }
   const refuse = ({ mail = true, sms = true } = {}) => {
     out.mailRefuses = mail ? 451 : undefined
-    out.smsAnswers = sms ? 503 : 200
+    out.smsStatus = sms ? 503 : 200
   }
   const accept = () => refuse({ mail: false, sms: false })
   /** Forgets what the mail server and the gateway refused. */

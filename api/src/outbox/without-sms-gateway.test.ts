@@ -37,16 +37,16 @@ onBothDatabases((database) => {
 
   it('In production without an SMS gateway, a code by SMS is refused alike for known and unknown phones', async () => {
     await start({ production: true })
-    const answers = [
+    const responses = [
       await sendOtp(app, { destination: '08031234821' }, 'sms'),
       await sendOtp(app, { destination: '08031234899' }, 'sms'),
     ]
-    for (const answer of answers)
-      expect(answer).toMatchObject({
+    for (const response of responses)
+      expect(response).toMatchObject({
         status: 429,
         message: expect.stringContaining('We cannot send any more text messages right now.'),
       })
-    expect(answers[0]!.message).toBe(answers[1]!.message)
+    expect(responses[0]!.message).toBe(responses[1]!.message)
     expect(await channels()).toEqual([])
     expect((await sendOtp(app, { destination: 'adaeze@example.com' })).status).toBe(200)
   })

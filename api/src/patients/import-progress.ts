@@ -30,7 +30,7 @@ export function sumText({ applied, ...counts }: ImportSum, dryRun: boolean) {
   return `${sum}. ${applied ? 'Done.' : `Nothing was changed${why}.`}`
 }
 
-/** One line of the answer, as JSON. */
+/** One line of the response, as JSON. */
 export type ImportEvent = { lines: ImportedLine[] } | { sum: ImportSum } | { problem: string }
 
 /**

@@ -73,14 +73,14 @@ onBothDatabases((database) => {
       for (const { permission, calls, cells } of inOrder)
         for (const call of calls) {
           const [method, path] = call.split(' ') as [Method, string]
-          const answer = await app.inject({
+          const response = await app.inject({
             method,
             url: path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? '1'),
             headers: { authorization: bearer },
             ...(method !== 'GET' && { payload: {} }),
           })
           const isRefused =
-            answer.statusCode === 403 && answer.json<{ code: string }>().code === 'not_permitted'
+            response.statusCode === 403 && response.json<{ code: string }>().code === 'not_permitted'
           expect(`${role}, ${permission}, ${call}: ${isRefused}`).toBe(
             `${role}, ${permission}, ${call}: ${cells[STAFF_ROLES.indexOf(role)] === undefined}`,
           )
@@ -90,12 +90,12 @@ onBothDatabases((database) => {
 
   it('A refusal says what to do and is in the audit log with the permission', async () => {
     const bearer = await bearerOf('nurse')
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'DELETE',
       url: '/blockers/7',
       headers: { authorization: bearer },
     })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       403,
       {
         success: false,

@@ -98,11 +98,11 @@ onBothDatabases((database) => {
     await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
     out.clock.set('2026-12-02T19:59:50+01:00')
     out.mailRefuses = 451
-    out.smsAnswers = 503
+    out.smsStatus = 503
     await remind()
     out.clock.advance({ minutes: 1 })
     out.mailRefuses = undefined
-    out.smsAnswers = 200
+    out.smsStatus = 200
     forget()
     await out.app.outbox.drain()
     expect(sent()).toEqual(NONE)

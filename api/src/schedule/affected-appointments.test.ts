@@ -64,8 +64,11 @@ onBothDatabases((database) => {
   it('The preview refuses a doctor of no or another branch, as saving does', async () => {
     for (const refused of [{ doctorId: 999_999 }, { location: 'abj' as const }]) {
       const body = ill(refused)
-      const answers = [await staff.call(previewBlocker, { body }), await staff.call(createBlocker, { body })]
-      expect(answers).toMatchObject([
+      const responses = [
+        await staff.call(previewBlocker, { body }),
+        await staff.call(createBlocker, { body }),
+      ]
+      expect(responses).toMatchObject([
         { status: 422, code: 'invalid' },
         { status: 422, code: 'invalid' },
       ])

@@ -118,9 +118,9 @@ onBothDatabases((database, name) => {
       // All at the same moment: a slow server refuses some, and these ask again, as the page does.
       const answered = []
       for (let asking = copies; asking.length > 0;) {
-        const answers = await Promise.all(asking.map(readDay))
-        asking = answers.filter(({ status }) => status === 503).map(({ at }) => at)
-        answered.push(...answers.filter(({ status }) => status !== 503))
+        const responses = await Promise.all(asking.map(readDay))
+        asking = responses.filter(({ status }) => status === 503).map(({ at }) => at)
+        answered.push(...responses.filter(({ status }) => status !== 503))
       }
       await second.close()
       expect(answered.map(({ status, count }) => [status, count])).toEqual(copies.map(() => [200, 1]))

@@ -58,7 +58,7 @@ export const scheduledSchema: ObjectSchema<ScheduledAppointment> = span.shape({
   deskNote: string().defined().nullable(),
 })
 
-const scheduleAnswer: ObjectSchema<Schedule> = object({
+const scheduleResponse: ObjectSchema<Schedule> = object({
   readAt: string().required(),
   now: string().required(),
   gridMinutes: number().required(),
@@ -119,7 +119,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         summary:
           'Opening hours, doctors, rooms, closed times and appointments of a branch on one to seven days',
         querystring: scheduleSchema,
-        response: responseOf(scheduleAnswer),
+        response: responseOf(scheduleResponse),
       },
     },
     async (request) => {

@@ -159,7 +159,7 @@ onBothDatabases((database) => {
       expect(data).toMatchObject({ verified: true, user: { surname: 'Adaeze' } })
     })
 
-    it('A taken time is refused, and a repetition with the same key gets the first answer', async () => {
+    it('A taken time is refused, and a repetition with the same key gets the first response', async () => {
       await atDesk()
       expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({ status: 409, code: 'slot_taken' })
       const first = (await ask()).json<{ data: { id: number } }>()
@@ -179,8 +179,8 @@ onBothDatabases((database) => {
       expect(await notifications()).toBe(0)
       const wanted = await atDesk({ start_time: '11:00', notify: true })
       expect(await notifications()).toBeGreaterThan(0)
-      const answers = [landline, unwanted, wanted].map(({ data }) => data.isConfirmationSent)
-      expect(answers).toEqual([false, undefined, true])
+      const confirmations = [landline, unwanted, wanted].map(({ data }) => data.isConfirmationSent)
+      expect(confirmations).toEqual([false, undefined, true])
     })
 
     it.each([
@@ -240,12 +240,12 @@ onBothDatabases((database) => {
         doctor_id: clinic.doctorIds[1],
         first_name: 'Tayo',
       })
-      const answer = await staff.call(assignAppointment, {
+      const response = await staff.call(assignAppointment, {
         params: { id: Number(row.id) },
         body: { version: 1, doctor_id: clinic.doctorIds[1]! },
       })
-      expect(answer).toMatchObject({ status: 409, code: 'slot_taken' })
-      expect(answer.message).toContain('Another appointment has this doctor')
+      expect(response).toMatchObject({ status: 409, code: 'slot_taken' })
+      expect(response.message).toContain('Another appointment has this doctor')
     })
   })
 })

@@ -41,8 +41,8 @@ onBothDatabases((database) => {
     await server.outbox.drain()
     const { code } = await database().selectFrom('dev_inbox').select('code').executeTakeFirstOrThrow()
     const payload = { code: Number(code), email: 'adaeze@example.com', phoneNumber: null }
-    const answer = await server.inject({ method: 'PATCH', url: '/verify-otp', payload })
-    expect(answer.statusCode).toBe(200)
+    const response = await server.inject({ method: 'PATCH', url: '/verify-otp', payload })
+    expect(response.statusCode).toBe(200)
   })
 
   it('Digests stay the same when SECRET_KEY is replaced, in a new database and in one of an earlier version', async () => {

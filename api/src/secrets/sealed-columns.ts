@@ -17,7 +17,7 @@ interface SealedColumn {
 export const secondFactorContext = (userId: number | string) => `second-factor:${userId}`
 
 /**
- * Every column with values of `keyring.seal` that outlive a day. Answers of repeatable requests are not listed: their
+ * Every column with values of `keyring.seal` that outlive a day. Responses to repeatable requests are not listed: their
  * context is not stored, and they end within a day.
  */
 const SEALED_COLUMNS: SealedColumn[] = [

@@ -37,9 +37,9 @@ onBothDatabases((database) => {
     async (role) => {
       const { fct, lag } = await anAppointmentInEach()
       const abuja = await limited(role, 'fct')
-      for (const answer of [await abuja.list('fct'), await abuja.list('all')]) {
-        expect(answer.data.map(({ id }) => id)).toEqual([fct])
-        expect(answer.paging).toMatchObject({ total: 1, totalPages: 1 })
+      for (const response of [await abuja.list('fct'), await abuja.list('all')]) {
+        expect(response.data.map(({ id }) => id)).toEqual([fct])
+        expect(response.paging).toMatchObject({ total: 1, totalPages: 1 })
       }
       const found = await abuja.list('all', { search: 'Patient' })
       expect(found.data.map(({ id }) => id)).toEqual([fct])
@@ -61,9 +61,9 @@ onBothDatabases((database) => {
   it('An account of two branches lists both together, soonest first', async () => {
     const { fct, phc } = await anAppointmentInEach()
     const both = await limited('front-desk', 'fct', 'phc')
-    const answer = await both.list('all')
-    expect(answer.data.map(({ id }) => id)).toEqual([fct, phc])
-    expect(answer.paging.total).toBe(2)
+    const response = await both.list('all')
+    expect(response.data.map(({ id }) => id)).toEqual([fct, phc])
+    expect(response.paging.total).toBe(2)
     expect((await both.list('phc')).data.map(({ id }) => id)).toEqual([phc])
     expect((await both.list('lag')).status).toBe(403)
   })
@@ -120,9 +120,9 @@ onBothDatabases((database) => {
         .execute()
     const nurse = await limited('nurse', 'fct')
     const list = async (query = '') => nurse.call(listBlockers, { query })
-    const answer = await list()
-    expect(answer.data.map(({ description }) => description)).toEqual(['all', 'fct'])
-    expect(answer.paging.total).toBe(2)
+    const response = await list()
+    expect(response.data.map(({ description }) => description)).toEqual(['all', 'fct'])
+    expect(response.paging.total).toBe(2)
     expect((await list('location=fct')).data).toHaveLength(2)
     expect((await list('location=all')).data).toHaveLength(2)
     expect(await list('location=lag')).toMatchObject({ status: 403, code: 'branch_forbidden' })

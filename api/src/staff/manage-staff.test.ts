@@ -164,14 +164,14 @@ onBothDatabases((database) => {
   it('An invalid command gets every problem at once, also through the server', async () => {
     await app.close()
     app = await testApp({ db: database(), clock, operatorSecret: 'operator' })
-    const answer = await post(
+    const response = await post(
       app,
       '/operator/staff',
       { action: 'create', username: 'A B' },
       '127.0.0.1',
       'operator',
     )
-    expect({ status: answer.status, message: answer.message }).toEqual({
+    expect({ status: response.status, message: response.message }).toEqual({
       status: 422,
       message: [
         '--username must be 2 to 64 letters, digits, dots, hyphens or underscores.',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { countLoad } from './count-load.ts'
 
-/** Reports from browsers about the remotes they load. The answer does not show whether a report counted. */
+/** Reports from browsers about the remotes they load. The response does not show whether a report counted. */
 export const telemetryRoutes: FastifyPluginAsync = async (app) => {
   app.withTypeProvider<YupTypeProvider>().post(
     reportRemoteLoad.path,

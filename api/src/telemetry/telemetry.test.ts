@@ -28,9 +28,9 @@ onBothDatabases((database) => {
       .map(({ version, outcome, hours, networks }) => `${version} ${outcome} <${hours}h: ${networks}`)
       .toSorted()
 
-  it('Loads are counted by remote, version, outcome and phase, and the answer is empty', async () => {
-    const answer = await send(mounted)
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  it('Loads are counted by remote, version, outcome and phase, and the response is empty', async () => {
+    const response = await send(mounted)
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     await send(mounted, '102.89.1.3')
     await send(failed, '102.89.1.4')
     await send({ ...failed, phase: 'entry', version: '1.3.0-rc.1' })

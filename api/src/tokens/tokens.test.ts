@@ -19,8 +19,8 @@ onBothDatabases((database) => {
     return (await database().insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
   const test = async (authorization?: string) => {
-    const answer = await app.inject({ url: '/token/test', headers: authorization ? { authorization } : {} })
-    return { status: answer.statusCode, ...answer.json() }
+    const response = await app.inject({ url: '/token/test', headers: authorization ? { authorization } : {} })
+    return { status: response.statusCode, ...response.json() }
   }
 
   it('Patient and staff tokens are recognised with their kind', async () => {

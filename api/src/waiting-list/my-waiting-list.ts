@@ -67,7 +67,7 @@ export async function myWaitingList(db: Db, appointmentId: number, now: string):
   }
 }
 
-/** The last offer, if it ended without an answer and its time is still to come. */
+/** The last offer, if it ended before the patient took or declined it and its time is still to come. */
 async function endedOffer(db: Db, appointmentId: number, now: string) {
   const last = await db
     .selectFrom('waiting_list_offers as o')

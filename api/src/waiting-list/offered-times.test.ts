@@ -129,8 +129,8 @@ onBothDatabases((database) => {
     const id = body.data!.id
     const asPatient = async ({ path }: { path: string }, payload: object) => {
       const headers = { authorization: `Bearer ${bearer}` }
-      const answer = await app().inject({ method: 'POST', url: path, payload, headers })
-      return { status: answer.statusCode, data: answer.json<{ data: { offer: { id: number } } }>().data }
+      const response = await app().inject({ method: 'POST', url: path, payload, headers })
+      return { status: response.statusCode, data: response.json<{ data: { offer: { id: number } } }>().data }
     }
     const wish = { doctor_id: null, weekdays: [3], partOfDay: 'morning', until: '2026-12-03' }
     expect((await asPatient(joinWaitingList, { id: first.id, ...wish })).status).toBe(404)

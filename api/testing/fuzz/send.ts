@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
-export interface FuzzAnswer {
-  /** 0: the server closed the connection without an answer. */
+export interface FuzzResponse {
+  /** 0: the server closed the connection without a response. */
   status: number
   type: string
   body: string
@@ -18,7 +18,7 @@ interface Sent {
 export function sender(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = ({ method, path, headers, body }: Sent) =>
-    new Promise<FuzzAnswer>((resolve) => {
+    new Promise<FuzzResponse>((resolve) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const sent = request({
         agent,
@@ -39,7 +39,7 @@ export function sender(port: number, connections: number) {
           })
         response.on('end', end).on('error', end)
       })
-      // After an answer: bytes that follow the answer to HEAD, or the rest of a request that the server did not read.
+      // After a response: bytes after the response to HEAD, or the rest of a request that the server did not read.
       let status = 0
       sent.once('response', (response) => (status = response.statusCode ?? 0))
       sent.on('error', () => resolve({ status, type: 'application/json', body: status ? '{}' : '' }))

@@ -29,7 +29,7 @@ it('A gateway that does not answer within 60 seconds may have accepted the SMS',
   await gateway.close()
 })
 
-it('A gateway that ends the connection without an answer may have accepted the SMS', async () => {
+it('A gateway that ends the connection without a response may have accepted the SMS', async () => {
   const server = createServer((request) => request.socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -62,7 +62,7 @@ it('A gateway that does not encrypt where TLS is expected has not accepted the S
   await gateway.close()
 })
 
-it('An accepted SMS is sent even if the gateway ends the connection in the middle of its answer', async () => {
+it('An accepted SMS is sent even if the gateway ends the connection in the middle of its response', async () => {
   const body = new ReadableStream({ cancel: () => Promise.reject(new TypeError('terminated')) })
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body))
   await expect(send('http://gateway.example/')).resolves.toBeUndefined()

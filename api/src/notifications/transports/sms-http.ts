@@ -11,8 +11,8 @@ const TIME_OUT = 60_000
 const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
 /**
- * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. 502 is
- * none of them: a proxy answers it while the gateway is down.
+ * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its
+ * response. 502 is none of them: a proxy answers it while the gateway is down.
  */
 const UNCERTAIN = [408, 504]
 
@@ -38,7 +38,7 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       const failure = (error as Error).name === 'TimeoutError' ? 'no_answer' : networkCode(error)
       throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) && !isTlsCode(failure) })
     })
-    // The status is the whole answer: the gateway may end the connection before the end of the content.
+    // The status is the whole response: the gateway may end the connection before the end of the content.
     await response.body?.cancel().catch(() => {})
     const { status } = response
     // A gateway may not know HEAD.

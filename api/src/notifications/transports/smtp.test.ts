@@ -23,17 +23,17 @@ async function listen(server: Server) {
 }
 
 /**
- * A mail server that answers as `answers` says: to the connection, to the first word of a line, to the end of the mail
- * (`.`) and to TLS. No answer: it says nothing.
+ * A mail server that answers as `responses` says: to the connection, to the first word of a line, to the end of the
+ * mail (`.`) and to TLS. No response: it says nothing.
  */
-async function openServer(answers: Record<string, string | undefined>) {
+async function openServer(responses: Record<string, string | undefined>) {
   const received: string[] = []
   const port = await listen(
     createServer((socket) => {
       const answer = (to: string) => {
         received.push(to)
-        if (answers[to] === CLOSE) socket.destroy()
-        else if (answers[to]) socket.write(`${answers[to]}\r\n`)
+        if (responses[to] === CLOSE) socket.destroy()
+        else if (responses[to]) socket.write(`${responses[to]}\r\n`)
       }
       socket.on('error', () => {})
       answer('connection')
@@ -41,7 +41,7 @@ async function openServer(answers: Record<string, string | undefined>) {
         if (chunk[0] === TLS_HANDSHAKE) return answer('TLS')
         for (const line of chunk.toString('latin1').split('\r\n')) {
           const [word = ''] = line.split(' ')
-          if (word === '.' || word in answers) answer(word)
+          if (word === '.' || word in responses) answer(word)
         }
       })
     }),

@@ -77,8 +77,8 @@ function smtpFailure(error: SmtpError) {
 const CODES_BEFORE_MESSAGE = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
 
 /**
- * Whether an error without an answer is from before the message. `command` does not say so: it is `CONN` for a time-out
- * of the message too.
+ * Whether an error without a response is from before the message. `command` does not say so: it is `CONN` for a
+ * time-out of the message too.
  */
 function isBeforeMessage({ code = '', originalCode = '', syscall = '', timeoutType }: SmtpError) {
   if (['connect', 'getaddrinfo'].includes(syscall) || CODES_BEFORE_MESSAGE.includes(code)) return true

@@ -26,7 +26,7 @@ export interface Transports {
 interface Failure {
   /** Another attempt would fail too. */
   permanent?: boolean
-  /** The mail server or gateway may have accepted the notification: its answer is missing. */
+  /** The mail server or gateway may have accepted the notification: its response is missing. */
   mayBeSent?: boolean
   /** An error that the transport did not expect. It is logged. */
   cause?: unknown
