@@ -60,13 +60,17 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   }
   await recordChange(app, trx, { before, actor: requested.actor, change })
   if (after.starts_at === before.starts_at) return
-  // The patient was not notified of an earlier move yet: the patient knows the time before that move.
-  const oldStart = (await app.outbox.withdrawMove(trx, before.id)) ?? before.starts_at
-  if (after.starts_at === oldStart) return
-  await app.outbox.enqueueChange(trx, {
-    appointmentId: before.id,
-    kind: 'moved',
-    oldStart,
-    by: requested.actor.kind,
-  })
+  // If the patient was not notified of an earlier move by staff yet, the patient knows the time before that move.
+  const { start: oldStart = before.starts_at, ownMoveFrom } = await app.outbox.withdrawMove(trx, before.id)
+  const notification = { appointmentId: before.id, kind: 'moved' as const }
+  if (after.starts_at !== oldStart)
+    await app.outbox.enqueueChange(trx, {
+      ...notification,
+      oldStart,
+      ownMoveFrom,
+      by: requested.actor.kind,
+    })
+  // The appointment is again at the time to which the patient moved it, and that notification was withdrawn.
+  else if (ownMoveFrom)
+    await app.outbox.enqueueChange(trx, { ...notification, oldStart: ownMoveFrom, by: 'patient' })
 }

@@ -35,6 +35,8 @@ interface ChangeNotification {
   kind: 'moved' | 'cancelled' | 'confirmed'
   /** The start that the patient knows if it was moved since, in clinic time. */
   oldStart?: string | undefined
+  /** See `Sealed`. */
+  ownMoveFrom?: string | undefined
   /** Who cancelled or moved. What staff did is sent after `UNDO_TIME`. */
   by?: Sealed['by']
 }

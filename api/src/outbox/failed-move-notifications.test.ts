@@ -95,6 +95,7 @@ onBothDatabases((database, databaseName) => {
     await moveByPatient(id, '2026-12-03 10:00')
     await out.app.outbox.drain()
     await move(id, '2026-12-04 10:00')
+    await untilNotified()
     await move(id, '2026-12-03 10:00')
     accept()
     forget()
@@ -120,6 +121,24 @@ onBothDatabases((database, databaseName) => {
       expect.stringMatching(/^New time: Friday 4 December[\s\S]*was on Thursday 3 December 2026/),
     ])
     expect(out.sms.messages).toHaveLength(1)
+  })
+
+  it('Undo of a cancellation after a move by the patient and one by staff sends only the notification of the latter', async () => {
+    const id = await booked()
+    refuse()
+    await moveByPatient(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    accept()
+    await move(id, '2026-12-04 10:00')
+    await change(id, 'cancelled')
+    out.clock.advance({ seconds: 30 })
+    await out.app.outbox.drain()
+    await undo(id)
+    forget()
+    await untilNotified()
+    expect(texts()).toEqual([
+      expect.stringMatching(/^New time: Friday 4 December[\s\S]*was on Thursday 3 December 2026/),
+    ])
   })
 
   it('After a cancellation whose notifications failed is undone, no notification is sent', async () => {
@@ -154,7 +173,7 @@ onBothDatabases((database, databaseName) => {
       await move(id, '2026-12-03 10:00')
       const moved = () =>
         database().selectFrom('outbox').select('lease').where('kind', '=', 'moved').execute()
-      let withdrawn!: Promise<string | undefined>
+      let withdrawn!: Promise<object>
       await database()
         .transaction()
         .execute(async (claim) => {
@@ -164,7 +183,7 @@ onBothDatabases((database, databaseName) => {
             .execute((trx) => out.app.outbox.withdrawMove(trx, id))
           await untilLockWait(claim)
         })
-      expect(await withdrawn).toBeUndefined()
+      expect(await withdrawn).toEqual({ start: undefined, ownMoveFrom: undefined })
       expect(await moved()).toEqual([{ lease: 'claimed' }, { lease: 'claimed' }])
     })
 })

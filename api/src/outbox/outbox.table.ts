@@ -67,6 +67,11 @@ export interface Sealed {
   count?: number
   /** The start that the patient knows if it was another one, in clinic time; for `moved` and `cancelled`. */
   oldStart?: string | undefined
+  /**
+   * The start before the patient's own move, in clinic time, if the notification about that move was withdrawn because staff
+   * moved the appointment since; for `moved`.
+   */
+  ownMoveFrom?: string | undefined
   /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */

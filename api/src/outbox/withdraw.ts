@@ -30,8 +30,9 @@ interface UnsentMoves {
 
 /**
  * Locks the notifications about moves, so that no worker begins to send them, and reads those that nobody can have received.
- * `start`: the start that the patient knows, if all since the last one that somebody can have received are unsent. `known`:
- * the newest of these about a move by the patient.
+ * `start`: the start that the patient knows, in clinic time, if staff moved the appointment since and nobody can have received
+ * the notifications. `ownMoveFrom`: the start before the patient's own move, if nobody can have received the notifications
+ * about it.
  */
 async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
   const rows = await trx
@@ -44,11 +45,15 @@ async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
     .execute()
   const begun = rows.findLast(({ lease }) => lease !== null)
   const unsent = rows.filter(({ lease }) => lease === null)
-  const newest = unsent.filter(({ created_at }) => !begun || created_at > begun.created_at)
-  const moves = newest.map(({ id, sealed }) => keyring.open(sealed!, id) as Sealed)
+  // Every move withdraws the unsent notifications before it: these are all about the last move.
+  const last = unsent.findLast(({ created_at }) => !begun || created_at > begun.created_at)
+  const move = last && (keyring.open(last.sealed!, last.id) as Sealed)
   // Patients know the time to which they moved the appointment.
-  const known = moves.findLastIndex(({ by }) => by === 'patient')
-  return { unsent, known: newest[known], start: moves[known + 1]?.oldStart }
+  const known =
+    move?.by === 'patient'
+      ? { start: undefined, ownMoveFrom: move.oldStart }
+      : { start: move?.oldStart, ownMoveFrom: move?.ownMoveFrom }
+  return { ids: unsent.map(({ id }) => id), ...known }
 }
 
 /**
@@ -58,15 +63,11 @@ async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
 export const startBeforeMove = async (trx: Db, moves: UnsentMoves) => (await lockMoves(trx, moves)).start
 
 /**
- * Withdraws the notifications about moves that nobody can have received, but for those about the last move by the patient: they
- * are sent if staff move the appointment back.
- * @returns the start that the patient knows, as above
+ * Withdraws the notifications about moves that nobody can have received.
+ * @returns what the patient knows, as `lockMoves`
  */
 export async function withdrawMove(trx: Db, moves: UnsentMoves) {
-  const { unsent, known, start } = await lockMoves(trx, moves)
-  const ids = unsent
-    .filter(({ created_at }) => !known || +created_at !== +known.created_at)
-    .map(({ id }) => id)
+  const { ids, start, ownMoveFrom } = await lockMoves(trx, moves)
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
-  return start
+  return { start, ownMoveFrom }
 }
