@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { untrustedCertificate } from '../../../testing/certificate.ts'
 import { openSmsGateway } from '../../../testing/sms-gateway.ts'
 import { until } from '../../../testing/waiting.ts'
@@ -34,6 +34,17 @@ it('A gateway that ends the connection without a response may have accepted the 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   await expect(send(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ permanent: false, mayBeSent: true })
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('A gateway that ends the connection before TLS has not accepted the SMS', async () => {
+  const server = createTcpServer((socket) => socket.once('data', () => socket.end()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(send(`https://127.0.0.1:${port}/`)).rejects.toMatchObject({
+    failure: 'ECONNRESET',
+    mayBeSent: false,
+  })
   await new Promise((resolve) => server.close(resolve))
 })
 

@@ -1,5 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { SmsSettings } from '../../settings.ts'
-import { isTlsCode } from './tls-codes.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
 /** Long: an SMS that the gateway accepts later than that is sent again. */
@@ -11,10 +11,14 @@ const TIME_OUT = 60_000
 const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
 /**
- * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its
- * response. 502 is none of them: a proxy answers it while the gateway is down.
+ * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. 502 is
+ * not one of them: a proxy answers it while the gateway is down.
  */
 const UNCERTAIN = [408, 504]
+
+/** Errors of connections that were not opened, or not secured: no request was written. A connection is waited for 10 s. */
+const notConnected = new WeakSet<Error>()
+subscribe('undici:client:connectError', (message) => notConnected.add((message as { error: Error }).error))
 
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
@@ -34,11 +38,11 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       // A redirect is not followed: the token is for this address only.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
-    }).catch((error: unknown) => {
-      const failure = (error as Error).name === 'TimeoutError' ? 'no_answer' : networkCode(error)
-      throw new DeliveryError(failure, { mayBeSent: !NOT_CONNECTED.includes(failure) && !isTlsCode(failure) })
+    }).catch(({ name, cause }: Error & { cause?: Error & { code?: string } }) => {
+      const failure = name === 'TimeoutError' ? 'no_answer' : (cause?.code ?? 'ENETWORK')
+      throw new DeliveryError(failure, { mayBeSent: !cause || !notConnected.has(cause) })
     })
-    // The status is the whole response: the gateway may end the connection before the end of the content.
+    // The status is the whole answer: the gateway may end the connection before the end of the content.
     await response.body?.cancel().catch(() => {})
     const { status } = response
     // A gateway may not know HEAD.
@@ -50,16 +54,3 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       })
   }
 }
-
-/** Failures before the request was written. A connection is waited for 10 s. */
-const NOT_CONNECTED = [
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]
-
-const networkCode = (error: unknown) =>
-  ((error as Error).cause as { code?: string } | undefined)?.code ?? 'ENETWORK'

@@ -23,17 +23,17 @@ async function listen(server: Server) {
 }
 
 /**
- * A mail server that answers as `responses` says: to the connection, to the first word of a line, to the end of the
- * mail (`.`) and to TLS. No response: it says nothing.
+ * A mail server that answers as `answers` says: to the connection, to the first word of a line, to the end of the mail
+ * (`.`) and to TLS. No answer: it sends nothing.
  */
-async function openServer(responses: Record<string, string | undefined>) {
+async function openServer(answers: Record<string, string | undefined>) {
   const received: string[] = []
   const port = await listen(
     createServer((socket) => {
       const answer = (to: string) => {
         received.push(to)
-        if (responses[to] === CLOSE) socket.destroy()
-        else if (responses[to]) socket.write(`${responses[to]}\r\n`)
+        if (answers[to] === CLOSE) socket.destroy()
+        else if (answers[to]) socket.write(`${answers[to]}\r\n`)
       }
       socket.on('error', () => {})
       answer('connection')
@@ -41,7 +41,7 @@ async function openServer(responses: Record<string, string | undefined>) {
         if (chunk[0] === TLS_HANDSHAKE) return answer('TLS')
         for (const line of chunk.toString('latin1').split('\r\n')) {
           const [word = ''] = line.split(' ')
-          if (word === '.' || word in responses) answer(word)
+          if (word === '.' || word in answers) answer(word)
         }
       })
     }),
@@ -79,6 +79,21 @@ it('An email is not sent to a mail server that cannot be reached', async () => {
   expect(await send(port)).toMatchObject(notSent('ESOCKET'))
 })
 
+it('An email is not sent to a mail server that ends the connection before its greeting', async () => {
+  const { port } = await openServer({ connection: CLOSE })
+  expect(await send(port)).toMatchObject(notSent('ECONNECTION'))
+})
+
+it('An email is not sent to a mail server that ends the connection before TLS', async () => {
+  const { port } = await openServer({ connection: CLOSE })
+  expect(await send(port, 'smtps')).toMatchObject(notSent('ESOCKET'))
+})
+
+it('An email is not sent to a mail server that ends the connection in answer to EHLO', async () => {
+  const { port } = await openServer({ ...ACCEPTING, EHLO: CLOSE })
+  expect(await send(port)).toMatchObject(notSent('ECONNECTION'))
+})
+
 it('An email is not sent to a mail server that sends no greeting within ten seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] })
   const { port, received } = await openServer({})
@@ -94,7 +109,7 @@ it('An email is not sent to a mail server whose certificate cannot be verified',
   expect(await send(port, 'smtps')).toMatchObject(notSent('ESOCKET'))
 })
 
-it('An email is not sent to a mail server that does not speak TLS where that is expected', async () => {
+it('An email is not sent to a mail server that does not use TLS where that is expected', async () => {
   const { port } = await openServer({ connection: '220 hello' })
   expect(await send(port, 'smtps')).toMatchObject(notSent('ESOCKET'))
 })

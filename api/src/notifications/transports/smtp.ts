@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { isTlsCode } from './tls-codes.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
 /** The part after the @ of an address such as `Molar <no-reply@molar.example>`: the host in our Message-IDs. */
@@ -25,10 +24,21 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     disableUrlAccess: true,
   })
 
+  /** Message-IDs of emails that nodemailer began to send: it reads them after the greeting, TLS and the sign-in. */
+  const begun = new Set<string>()
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((content) => {
+      begun.add(message.messageId())
+      return content
+    })
+    done()
+  })
+
   // Composes a mail as the other transport does.
   const composer = createTransport({ streamTransport: true, buffer: true })
 
   return async ({ id, to, subject, text, html, calendar, decoy }) => {
+    const messageId = `<${id}@${mailHost(from)}>`
     const message = {
       from,
       // As an object it is one address, even if it contains commas.
@@ -36,7 +46,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
       subject,
       text,
       html,
-      messageId: `<${id}@${mailHost(from)}>`,
+      messageId,
       // Prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       // As an alternative text, so that mail programs take it over, and as a file to open.
@@ -48,41 +58,26 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     const sending = decoy
       ? Promise.all([composer.sendMail(message), transport.verify()])
       : transport.sendMail(message)
-    await sending.catch((error: unknown) => {
-      throw smtpFailure(error as SmtpError)
-    })
+    await sending
+      .catch((error: unknown) => {
+        throw smtpFailure(error as SmtpError, begun.has(messageId))
+      })
+      .finally(() => begun.delete(messageId))
   }
 }
 
 interface SmtpError {
   code?: string
-  /** That of Node, if nodemailer replaced it. */
-  originalCode?: string
   responseCode?: number
-  syscall?: string
-  /** Which time-out of nodemailer it was, for `ETIMEDOUT`. */
-  timeoutType?: string
 }
-
-/** A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator. */
-function smtpFailure(error: SmtpError) {
-  const { code = 'ESMTP', responseCode } = error
-  const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const permanent = refused && responseCode !== undefined && responseCode >= 500
-  const mayBeSent = responseCode === undefined && !isBeforeMessage(error)
-  return new DeliveryError([code, responseCode].filter(Boolean).join(' '), { permanent, mayBeSent })
-}
-
-/** Failures of the connection, its encryption, the sign-in and the addresses. */
-const CODES_BEFORE_MESSAGE = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
 
 /**
- * Whether an error without a response is from before the message. `command` does not say so: it is `CONN` for a
- * time-out of the message too.
+ * A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator.
+ * @param isBegun whether nodemailer began to send the email
  */
-function isBeforeMessage({ code = '', originalCode = '', syscall = '', timeoutType }: SmtpError) {
-  if (['connect', 'getaddrinfo'].includes(syscall) || CODES_BEFORE_MESSAGE.includes(code)) return true
-  // The others are those of the connection, the greeting and STARTTLS.
-  if (timeoutType !== undefined) return timeoutType !== 'SOCKET_TIMEOUT'
-  return isTlsCode(originalCode)
+function smtpFailure({ code = 'ESMTP', responseCode }: SmtpError, isBegun: boolean) {
+  const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const permanent = refused && responseCode !== undefined && responseCode >= 500
+  const mayBeSent = isBegun && responseCode === undefined && code !== 'EENVELOPE'
+  return new DeliveryError([code, responseCode].filter(Boolean).join(' '), { permanent, mayBeSent })
 }
