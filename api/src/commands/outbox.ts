@@ -66,7 +66,12 @@ const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
 
 const overHttp = (ask: AskServer): Outbox => ({
   report: async () => dataOf<OutboxReport>(await ask('outbox', { method: 'GET' })),
-  retry: async (id) => (await ask(`outbox/${id}/retry`, { method: 'POST' })).ok,
+  retry: async (id) => {
+    const response = await ask(`outbox/${id}/retry`, { method: 'POST' })
+    if (response.status === 404) return false
+    await dataOf(response)
+    return true
+  },
   retryAll: async () => {
     const { retried } = await dataOf<{ retried: number }>(await ask('outbox/retry', { method: 'POST' }))
     return retried

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { HOUR_MS } from '../clock.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'molar-outbox-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const outbox = (...args: string[]) => runCommand('outbox', args, folder)
+const NO_MESSAGE = {
+  code: 1,
+  output: 'There is no such message, or it is no longer useful (a code, or a past appointment).\n',
+}
+
+it('The outbox command lists undelivered messages and refuses an unknown id', async () => {
+  expect(await outbox()).toEqual({ code: 0, output: '0 waiting, 0 given up.\n' })
+  expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
+})
+
+describe('outbox command through the server that has the database open', () => {
+  let server: Awaited<ReturnType<typeof serverWithDatabase>>
+  beforeAll(async () => {
+    server = await serverWithDatabase(folder)
+  })
+  afterAll(() => server.close())
+  afterEach(() => jest.restoreAllMocks())
+
+  it('The outbox command lists an undelivered message of the server and puts it back in line', async () => {
+    const id = randomUUID()
+    const now = new Date()
+    await server.db
+      .insertInto('outbox')
+      .values({
+        id,
+        kind: 'confirmation',
+        channel: 'email',
+        location: 'lag',
+        language: 'en',
+        sealed: 'sealed',
+        state: 'dead',
+        failure: 'ECONNREFUSED',
+        attempts: 200,
+        created_at: now,
+        next_at: now,
+        settled_at: now,
+        give_up_at: new Date(+now + HOUR_MS),
+      })
+      .execute()
+    expect(await outbox()).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        new RegExp(
+          `^0 waiting, 1 given up\\.\n.*  ${id}  confirmation by email  lag  -  200 tries  ECONNREFUSED  can be retried\n$`,
+        ),
+      ),
+    })
+    expect(await outbox('retry', id)).toEqual({
+      code: 0,
+      output: 'Back in line: the server sends it within a second.\n',
+    })
+  })
+
+  it('The outbox command refuses an id that the server does not know', async () => {
+    expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
+  })
+
+  it('The outbox command prints an error of the server, not that there is no such message', async () => {
+    jest.spyOn(server.db, 'updateTable').mockImplementation(() => {
+      throw new Error('The connection ended.')
+    })
+    expect(await outbox('retry', randomUUID())).toEqual({
+      code: 1,
+      output: `${server.app.translate('en', 'problem.internal')}\n`,
+    })
+  })
+})
