@@ -5,10 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>
+const API = join(ROOT, 'api')
+/** Scripts of the `package.json` in a folder that start a command of the server. */
+function commandsIn(folder: string) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return Object.entries(scripts)
+    .filter(([, script]) => script.includes('src/commands/'))
+    .map(([name, script]) => ({ name, script, cwd: folder }))
 }
-const COMMANDS = Object.entries(scripts).filter(([, script]) => script.includes('api/src/commands/'))
+const COMMANDS = [...commandsIn(ROOT), ...commandsIn(API)]
 
 let folder: string
 beforeAll(() => {
@@ -17,14 +24,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts `npm run <name> -- <words>` without npm. Resolves to the exit code and the output. */
-function start(name: string, ...words: string[]) {
+function start(command: string, ...words: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const [, ...args] = scripts[name]!.split(' ')
+  const { script, cwd } = COMMANDS.find(({ name }) => name === command)!
+  const [, ...args] = script.split(' ')
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [...args, ...words],
-      { cwd: ROOT, env: { ...inherited, DATA_DIR: folder } },
+      { cwd, env: { ...inherited, DATA_DIR: folder } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
@@ -35,9 +43,9 @@ it('A command of the server ends with code 0 after its output', async () => {
 })
 
 it.each(COMMANDS)(
-  'The %s command ends with code 1 and its usage when it does not know a word',
-  async (name) => {
-    expect(await start(name, 'nonsense')).toEqual({
+  'The $name command ends with code 1 and its usage when it does not know its words',
+  async ({ name }) => {
+    expect(await start(name, 'nonsense', 'nonsense')).toEqual({
       code: 1,
       output: expect.stringContaining(`Usage: npm run ${name} `),
     })
