@@ -68,6 +68,30 @@ describe('patients command through the server that has the database open', () =>
     expect(output).toMatch(/^5000 lines read$/m)
     expect(output).toMatch(/^10000 lines read$/m)
   })
+
+  const unchanged = { sum: { created: 0, updated: 0, unchanged: 3, refused: 0, applied: true } }
+  it.each([
+    ['succeeds', 'after', [unchanged], 0, /^\n0 created, 0 updated, 3 unchanged, 0 refused\. Done\.\n$/],
+    ['fails', 'before', [], 1, /^The connection to the server was lost during the import\./],
+  ])(
+    'An import %s if the connection to the server ends %s the sum of its lines',
+    async (_result, _when, events, code, output) => {
+      const lines = events.map((event) => `${JSON.stringify(event)}\n`)
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(stream) {
+            const line = lines.shift()
+            if (line) stream.enqueue(new TextEncoder().encode(line))
+            else stream.error(new TypeError('terminated'))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const request = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(body))
+      expect(await patients('import', EXAMPLE)).toEqual({ code, output: expect.stringMatching(output) })
+      request.mockRestore()
+    },
+  )
 })
 
 it('The patients command prints errors in one sentence', async () => {

@@ -61,15 +61,20 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
   })
   const print = printLines()
   let sum: ImportSum | undefined
-  // To the end of the response, which closes its connection.
-  if (response.ok && response.body) {
-    const body = Readable.fromWeb(response.body)
-    for await (const line of createInterface({ input: body })) {
-      const event = JSON.parse(line) as ImportEvent
-      if ('problem' in event) throw new OperatorError(event.problem)
-      if ('sum' in event) sum = event.sum
-      else print(event.lines)
+  try {
+    // Reads to the end: a server does not close while a response is unread.
+    if (response.ok && response.body) {
+      const body = Readable.fromWeb(response.body)
+      for await (const line of createInterface({ input: body })) {
+        const event = JSON.parse(line) as ImportEvent
+        if ('problem' in event) throw new OperatorError(event.problem)
+        if ('sum' in event) sum = event.sum
+        else print(event.lines)
+      }
     }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    // The connection ended. After the sum the import has succeeded.
   }
   if (sum) return sum
   throw new OperatorError(
