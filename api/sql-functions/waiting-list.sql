@@ -124,7 +124,7 @@ begin
 end $$;
 
 -- Open offers none of whose messages can have been received (a lease: it may have been), and whether one of them still
--- waits. An offer to a patient without an address has no messages. They are given up when the hold of the offer ends.
+-- waits. Messages are given up when the hold of their offer ends. An offer to a patient without an address has no messages.
 create or replace function unsent_offers() returns table (offer_id bigint, is_waiting boolean)
 language sql stable as $$
   select o.id, coalesce(bool_or(m.state = 'waiting'), false)

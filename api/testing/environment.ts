@@ -22,9 +22,7 @@ async function withoutTimers<T>(work: () => Promise<T>): Promise<T> {
 /** Jest loads this file once for each process. */
 const worker = { withoutTimers }
 
-const sharedPackages = Object.fromEntries(
-  SHARED_PACKAGES.map((name: string) => [name, require(name) as unknown]),
-)
+const sharedPackages = Object.fromEntries(SHARED_PACKAGES.map((name) => [name, require(name) as unknown]))
 
 /** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `pglite-globals.ts`. */
 export default class extends TestEnvironment {

@@ -9,7 +9,7 @@ const SHARED_PACKAGES = [
   '@zxcvbn-ts/language-common',
   'avvio',
   'fast-json-stringify',
- 
+
   'find-my-way',
   'kysely',
   'yup',

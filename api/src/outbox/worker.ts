@@ -141,7 +141,7 @@ export function createWorker({
 
   async function handle(row: ClaimedRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
-    // `fail` gives up an attempt with a result, so the process ended during the last one.
+    // `fail` gives up notifications whose last attempt has a stored result. This one has none.
     if (row.uncertain_attempts > MAX_UNCERTAIN_ATTEMPTS[row.channel])
       return giveUp(row, 'crashed', { mayBeSent: false })
     const renewal = setInterval(() => {

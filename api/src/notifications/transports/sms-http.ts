@@ -11,7 +11,7 @@ const TIME_OUT = 60_000
 const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
 /**
- * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its answer. 502 is
+ * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its response. 502 is
  * not one of them: a proxy answers it while the gateway is down.
  */
 const UNCERTAIN = [408, 504]
@@ -42,7 +42,7 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
       const failure = name === 'TimeoutError' ? 'no_answer' : (cause?.code ?? 'ENETWORK')
       throw new DeliveryError(failure, { mayBeSent: !cause || !notConnected.has(cause) })
     })
-    // The status is the whole answer: the gateway may end the connection before the end of the content.
+    // The status is the whole result: the gateway may end the connection before the end of the content.
     await response.body?.cancel().catch(() => {})
     const { status } = response
     // A gateway may not know HEAD.

@@ -23,25 +23,25 @@ async function listen(server: Server) {
 }
 
 /**
- * A mail server that answers as `answers` says: to the connection, to the first word of a line, to the end of the mail
- * (`.`) and to TLS. No answer: it sends nothing.
+ * A mail server that answers as `responses` says: to the connection, to the first word of a line, to the end of the mail
+ * (`.`) and to TLS. No response: it sends nothing.
  */
-async function openServer(answers: Record<string, string | undefined>) {
+async function openServer(responses: Record<string, string | undefined>) {
   const received: string[] = []
   const port = await listen(
     createServer((socket) => {
-      const answer = (to: string) => {
+      const respond = (to: string) => {
         received.push(to)
-        if (answers[to] === CLOSE) socket.destroy()
-        else if (answers[to]) socket.write(`${answers[to]}\r\n`)
+        if (responses[to] === CLOSE) socket.destroy()
+        else if (responses[to]) socket.write(`${responses[to]}\r\n`)
       }
       socket.on('error', () => {})
-      answer('connection')
+      respond('connection')
       socket.on('data', (chunk) => {
-        if (chunk[0] === TLS_HANDSHAKE) return answer('TLS')
+        if (chunk[0] === TLS_HANDSHAKE) return respond('TLS')
         for (const line of chunk.toString('latin1').split('\r\n')) {
           const [word = ''] = line.split(' ')
-          if (word === '.' || word in answers) answer(word)
+          if (word === '.' || word in responses) respond(word)
         }
       })
     }),
@@ -89,7 +89,7 @@ it('An email is not sent to a mail server that ends the connection before TLS', 
   expect(await send(port, 'smtps')).toMatchObject(notSent('ESOCKET'))
 })
 
-it('An email is not sent to a mail server that ends the connection in answer to EHLO', async () => {
+it('An email is not sent to a mail server that ends the connection in response to EHLO', async () => {
   const { port } = await openServer({ ...ACCEPTING, EHLO: CLOSE })
   expect(await send(port)).toMatchObject(notSent('ECONNECTION'))
 })

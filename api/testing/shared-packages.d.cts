@@ -1,0 +1,2 @@
+/** Names of packages. */
+export const SHARED_PACKAGES: readonly string[]
