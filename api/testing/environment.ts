@@ -1,6 +1,7 @@
 import { parse, PGlite, protocol } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { disableAsyncContexts } from '@molar/tools/jest/async-contexts'
 import { TestEnvironment } from 'jest-environment-node'
 import { SHARED_PACKAGES } from './shared-packages.cjs'
 
@@ -34,5 +35,10 @@ export default class extends TestEnvironment {
       sharedPackages,
       pgliteGlobals: { PGlite, parse, protocol, btree_gist, pg_trgm, worker },
     })
+  }
+
+  override async teardown() {
+    await super.teardown()
+    disableAsyncContexts()
   }
 }

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { disableAsyncContexts } from './async-contexts.cjs'
 
 /** jsdom lacks a few things every browser has. */
 export default class extends TestEnvironment {
@@ -16,6 +17,11 @@ export default class extends TestEnvironment {
       matchMedia: (query) => mediaQuery(this.global, query),
     })
     Object.assign(this.global.HTMLDialogElement.prototype, modalDialog(this.global))
+  }
+
+  async teardown() {
+    await super.teardown()
+    disableAsyncContexts()
   }
 }
 

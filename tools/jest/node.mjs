@@ -1,6 +1,6 @@
 /** Jest settings for parts that run in Node, as CommonJS: `export { default } from '@molar/tools/jest/node'`. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: new URL('./node-environment.mjs', import.meta.url).pathname,
   testMatch: ['**/*.test.ts'],
   setupFilesAfterEnv: [new URL('./setup.cjs', import.meta.url).pathname],
   transform: {
