@@ -90,7 +90,7 @@ export const availableTimesCall = (today: string): Call => ({
   request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
 })
 
-/** Available times of other dates each time. Different answers share the days that the server caches for a second. */
+/** Available times of other dates each time. Different responses share the days that the server caches for a second. */
 export function otherTimesCall(today: string): Call {
   let asked = 0
   return {

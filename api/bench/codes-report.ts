@@ -3,7 +3,7 @@ import { machine } from './report.ts'
 
 /** Milliseconds. */
 export interface Sample {
-  answer: number
+  response: number
   processor: number
 }
 
@@ -20,7 +20,7 @@ interface Circumstances {
 }
 
 const FIGURES = [
-  ['answer', 'time of the answer'],
+  ['response', 'response time'],
   ['processor', 'processor time'],
 ] as const
 
@@ -55,7 +55,7 @@ Written by \`npm run bench:codes\`; do not edit. ${pairs} pairs of calls for eac
 machine: ${machine(loadBefore)}.
 
 Milliseconds: median, and in brackets the range of the middle 80 %. "Processor time" is what all threads of the server ran from the request
-until ${afterwards} ms after the answer, so it includes writing and sending the message. "Known larger" is how often the value of a known
+until ${afterwards} ms after the response, so it includes writing and sending the message. "Known larger" is how often the value of a known
 identifier is above that of an unknown one: 0.50 if they do not differ, 0 or 1 if they do not overlap. "p" is the Mann-Whitney U test. The last
 column says whether both are alike: p above 0.01, or known larger in 45 to 55 % of comparisons.
 

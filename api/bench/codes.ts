@@ -17,7 +17,7 @@ import { run } from './servers.ts'
 /** Pairs of a known and an unknown identifier. */
 const PAIRS = 200
 const WARM_UP = 20
-/** Milliseconds after the answer in which the notification is written and sent. */
+/** Milliseconds after the response in which the notification is written and sent. */
 const AFTERWARDS = 150
 const REPORT = fileURLToPath(new URL('../../docs/benchmarks/codes.md', import.meta.url))
 
@@ -123,23 +123,23 @@ async function measurePairs(
   return result
 }
 
-/** Milliseconds until the answer, and milliseconds of processor time until the notification was sent. */
+/** Milliseconds until the response, and milliseconds of processor time until the notification was sent. */
 async function costOf(
   { url, pid }: { url: string; pid: number },
   { path, body }: { path: string; body: object },
 ) {
   const before = processorTime(pid)
   const start = performance.now()
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress() },
     body: JSON.stringify(body),
   })
-  await answer.text()
+  await response.text()
   const duration = performance.now() - start
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`)
   await sleep(AFTERWARDS)
-  return { answer: duration, processor: processorTime(pid) - before }
+  return { response: duration, processor: processorTime(pid) - before }
 }
 
 /** Milliseconds that all threads of a process have run, by the scheduler of Linux. */

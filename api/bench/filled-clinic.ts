@@ -65,8 +65,8 @@ const pageCall = (name: string, token: string, location: string, status: string,
 
 async function lastPage(url: string, token: string, path: string, location: string) {
   const { path: _path, ...init } = listCall('', token, path, { location }).request()
-  const answer = await fetch(`${url}${path}`, init as RequestInit)
-  return ((await answer.json()) as { paging: { totalPages: number } }).paging.totalPages
+  const response = await fetch(`${url}${path}`, init as RequestInit)
+  return ((await response.json()) as { paging: { totalPages: number } }).paging.totalPages
 }
 
 /** Bookings of the available starts of all branches; the most distant ones first. */
@@ -75,8 +75,8 @@ export async function bookingsOfAvailableTimes(url: string): Promise<Call[]> {
   for (const location of LOCATIONS) {
     for (const weeks of [0, 4, 8]) {
       const from = clinicToday(new Date(Date.now() + weeks * 7 * 86_400_000))
-      const answer = await fetch(`${url}/availability?location=${location}&from=${from}&days=28`)
-      const { data } = (await answer.json()) as { data: DayOfSlots[] }
+      const response = await fetch(`${url}/availability?location=${location}&from=${from}&days=28`)
+      const { data } = (await response.json()) as { data: DayOfSlots[] }
       for (const { date, slots } of data) {
         starts.push(...slots.filter(({ free }) => free).map(({ start }) => ({ location, date, start })))
       }

@@ -9,7 +9,7 @@ export interface LatencyMeasurement {
   p50: number
   p95: number
   p99: number
-  /** How many of a hundred answers had a status other than 200. */
+  /** How many of a hundred responses had a status other than 200. */
   refused: number
 }
 

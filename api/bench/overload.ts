@@ -27,7 +27,7 @@ const { url, pid, token, stop } = await filledClinic({
 try {
   const [first, middle] = await listCalls(url, token)
   const load = await underLoad([middle!, otherTimesCall(clinicToday())])
-  await untilAnswered(first!)
+  await untilReady(first!)
   const outage = await afterOutage(first!)
   writeFileSync(REPORT, report(load, outage))
 } finally {
@@ -43,7 +43,7 @@ function memory() {
 
 /** A page of the list and available times in turn, from all connections at once. */
 async function underLoad(calls: Call[]) {
-  const answered: number[] = []
+  const accepted: number[] = []
   const refused: number[] = []
   let others = 0
   let withoutRetryAfter = 0
@@ -64,21 +64,21 @@ async function underLoad(calls: Call[]) {
       error ? reject(error as Error) : resolve(),
     )
     void run.on('response', (_client, status, _bytes, time) => {
-      if (status === 200) answered.push(time)
+      if (status === 200) accepted.push(time)
       else if (status === 503) refused.push(time)
       else others += 1
     })
   })
   isOver.yet = true
   await watching
-  return { answered, refused, others, withoutRetryAfter, memoryBefore, memories, health }
+  return { accepted, refused, others, withoutRetryAfter, memoryBefore, memories, health }
 }
 
 async function watchHealth(health: number[], memories: number[], isOver: { yet: boolean }) {
   while (!isOver.yet) {
     const start = performance.now()
     const { status } = await fetch(`${url}/health`)
-    if (status !== 200) throw new Error(`/health answered ${status}`)
+    if (status !== 200) throw new Error(`/health responded with ${status}`)
     health.push(performance.now() - start)
     memories.push(memory())
     await wait(500)
@@ -87,12 +87,12 @@ async function watchHealth(health: number[], memories: number[], isOver: { yet: 
 
 async function statusOf(call: Call) {
   const { path, ...init } = call.request()
-  const answer = await fetch(`${url}${path}`, init as RequestInit)
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(`${url}${path}`, init as RequestInit)
+  await response.arrayBuffer()
+  return response.status
 }
 
-async function untilAnswered(call: Call) {
+async function untilReady(call: Call) {
   while ((await statusOf(call)) !== 200) await wait(20)
 }
 
@@ -108,7 +108,7 @@ async function afterOutage(call: Call) {
   }
   await postgres.start()
   const returned = performance.now()
-  await untilAnswered(call)
+  await untilReady(call)
   return { after: performance.now() - returned, statuses }
 }
 
@@ -124,15 +124,15 @@ function report(
   load: Awaited<ReturnType<typeof underLoad>>,
   outage: Awaited<ReturnType<typeof afterOutage>>,
 ) {
-  const { answered, refused, others, withoutRetryAfter, memoryBefore, memories, health } = load
+  const { accepted, refused, others, withoutRetryAfter, memoryBefore, memories, health } = load
   const thirds = [0, 1, 2].map((third) =>
     Math.round(at(memories.slice((memories.length * third) / 3, (memories.length * (third + 1)) / 3), 0.5)),
   )
   const rows = [
-    ['answered', `${answered.length.toLocaleString('en')}; ${milliseconds(answered)}`],
+    ['status 200', `${accepted.length.toLocaleString('en')}; ${milliseconds(accepted)}`],
     ['refused with 503', `${refused.length.toLocaleString('en')}; ${milliseconds(refused)}`],
     ['of these without `Retry-After`', String(withoutRetryAfter)],
-    ['any other answer', String(others)],
+    ['any other response', String(others)],
     ['`/health`, asked every half second', milliseconds(health)],
     [
       'memory of the server: before, and in each third of the time',
@@ -140,19 +140,19 @@ function report(
     ],
   ]
   const statuses = [...outage.statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
-  return `# More requests than the server can answer
+  return `# More requests than the server can process
 
 Written by \`npm run bench:overload\`; do not edit. One server, ${APPOINTMENTS.toLocaleString('en')} appointments on PostgreSQL. The machine also sends
 the requests: ${machine(loadBefore)}. Times are the median / 95 of 100 / longest.
 
 ## ${CONNECTIONS} connections for ${SECONDS} s
 
-Each connection asks for a page of the list and for available times in turn, as fast as it is answered.
+Each connection asks for a page of the list and for available times in turn, the next one after each response.
 
 ${table(['what', 'measured'], rows)}
 
 ## PostgreSQL is stopped for ${OUTAGE / 1000} s
 
-During the outage the list answered ${statuses}. The first page came ${Math.round(outage.after)} ms after PostgreSQL accepted connections again, from the same process.
+During the outage the responses of the list were ${statuses}. The first page came ${Math.round(outage.after)} ms after PostgreSQL accepted connections again, from the same process.
 `
 }

@@ -7,7 +7,7 @@ export interface Section {
     name: string
     alone: LatencyMeasurement
     together: LatencyMeasurement
-    /** How many times as often the bare route answered in a second, measured just before. */
+    /** How many times as often the bare route responded in a second, measured just before. */
     share: number
   }[]
 }
@@ -42,14 +42,14 @@ export function report(sections: Section[], appointments: number, loadBefore: nu
       together.refused > 0 ? `${together.refused.toFixed(1)} %` : '',
     ]),
   )
-  return `# How fast the clinic server answers
+  return `# Response times of the clinic server
 
 Written by \`npm run bench:api\`; do not edit. ${appointments.toLocaleString('en')} appointments of three branches, 40,000
 patients. The complete server over HTTP in a process of its own, with tokens, limits, audit log and outbox. The machine also
 sends the requests: ${machine(loadBefore)}.
 
 "One at a time" is how long a person waits. "Ten at once" is how much the server can do. Milliseconds; 4 s for each figure
-after 1 s of warming up, on a server that has answered calls for 5 s before the first. "Of the bare route" compares with a
+after 1 s of warming up, on a server that has processed calls for 5 s before the first. "Of the bare route" compares with a
 bare route of Fastify that was measured with ten at once just before. If the load is above the number of cores, other
 programs were running: then compare with the bare route, not with another day.
 PostgreSQL does not wait for the disk here (\`fsync=off\`), and PGlite never does.

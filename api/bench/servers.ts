@@ -9,7 +9,7 @@ interface Running {
   stop: () => Promise<void>
 }
 
-/** Runs one of our files as a separate process, as `npm start -w api` does, and waits until it answers. */
+/** Runs one of our files as a separate process, as `npm start -w api` does, and waits until it responds. */
 export async function run(file: string, env: Record<string, string>, path = '/'): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))], {
@@ -17,7 +17,7 @@ export async function run(file: string, env: Record<string, string>, path = '/')
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}${path}`, child)
+  await untilReady(`${url}${path}`, child)
   return {
     url,
     pid: child.pid!,
@@ -28,13 +28,13 @@ export async function run(file: string, env: Record<string, string>, path = '/')
   }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error('The server to measure did not start; its message is above.')
   const status = await fetch(url).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   )
   if (status === 200) return
   await new Promise((resolve) => setTimeout(resolve, 100))
-  return answers(url, child)
+  return untilReady(url, child)
 }

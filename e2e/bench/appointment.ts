@@ -1,4 +1,4 @@
-// `npm run bench:appointment`: how soon the page of one appointment answers a press, beside the booking page, on slow lines.
+// `npm run bench:appointment`: how soon the page of one appointment responds to a press, beside the booking page, on slow lines.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from '../../tools/test/programs.mjs'
@@ -7,7 +7,7 @@ import { startFullEnvironment } from '../environment/environment.ts'
 import globalSetup from '../environment/global-setup.ts'
 import { createAppointment } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
-import { HEADING_AFTER_ANSWER, visitOnce } from './measure.ts'
+import { HEADING_AFTER_CHOICE, visitOnce } from './measure.ts'
 import * as report from './report.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -25,7 +25,7 @@ const environment = await startFullEnvironment('demo', { front: 'nginx' })
 try {
   const { link } = await createAppointment(environment, aPerson(), 20)
   const pages = {
-    'booking: Yes': { url: environment.portal.url, choice: 'Yes', heading: HEADING_AFTER_ANSWER.Yes },
+    'booking: Yes': { url: environment.portal.url, choice: 'Yes', heading: HEADING_AFTER_CHOICE.Yes },
     'appointment: Change time': { url: link, choice: 'Change time', heading: 'Confirm it is you' },
   }
   const rows = []
@@ -39,7 +39,7 @@ try {
         line,
         name,
         report.milliseconds(visits.map(({ fcp }) => fcp)),
-        report.milliseconds(visits.map(({ answered }) => answered)),
+        report.milliseconds(visits.map(({ headingShown }) => headingShown)),
         report.inKilobytes(bytes),
       ])
     }
@@ -50,7 +50,7 @@ first button that asks something, beside the first choice of the booking page in
 throttling. The machine: ${report.machine()}; the processor is slowed down ${CPU_SLOWDOWN} times.${warning}
 ${RUNS} visits: the median, and in brackets the best and the worst.
 
-${report.table(['line', 'page and press', 'first paint', 'answered', 'on the wire until then'], rows)}
+${report.table(['line', 'page and press', 'first paint', 'heading after the press', 'on the wire until then'], rows)}
 `
   writeFileSync(join(root, 'docs/benchmarks/appointment.md'), text)
   console.log(`\n${text}\nWritten to docs/benchmarks/appointment.md`)

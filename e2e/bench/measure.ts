@@ -17,7 +17,7 @@ export interface Visit {
   /** The first press of the choice. */
   pressed: number
   /** The choice was pressed and the heading that it leads to is shown. */
-  answered: number
+  headingShown: number
   /** The scripts of the portal have taken over, and everything that the choice leads to can be used. */
   usable: number
   /** Files that were loaded before the scripts took over. */
@@ -26,8 +26,8 @@ export interface Visit {
   afterwards: LoadedFile[]
 }
 
-/** The two answers of the first question, and the headings they lead to. */
-export const HEADING_AFTER_ANSWER = { Yes: 'Where did you register?', No: 'Personal Information' } as const
+/** The two choices of the first question, and the headings they lead to. */
+export const HEADING_AFTER_CHOICE = { Yes: 'Where did you register?', No: 'Personal Information' } as const
 
 /** Measured by the script in the page. */
 interface PageMeasurement {
@@ -35,7 +35,7 @@ interface PageMeasurement {
   lcp: number[]
   needed: string[] | null
   pressed: number
-  answered: number
+  headingShown: number
   usable: number
 }
 
@@ -64,7 +64,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
     lcp: [] as number[],
     needed: null as string[] | null,
     pressed: 0,
-    answered: 0,
+    headingShown: 0,
     usable: 0,
   }
   Object.assign(window, { visit })
@@ -83,7 +83,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
   }).observe(document, { childList: true, subtree: true })
   const timer = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
-      visit.answered ||= performance.now()
+      visit.headingShown ||= performance.now()
       if (document.querySelector('#first-screen, #kept, main output')) return
       visit.usable = performance.now()
       clearInterval(timer)
@@ -152,7 +152,7 @@ export async function visitOnce({
       // The largest paint before the choice was pressed.
       lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
       pressed: seen.pressed,
-      answered: seen.answered,
+      headingShown: seen.headingShown,
       usable: seen.usable,
       needed: all.filter(isNeeded).map(toFile),
       afterwards: all.filter((one) => !isNeeded(one)).map(toFile),
@@ -171,13 +171,13 @@ export const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
 
 /** Not with `waitForFunction` of Playwright: its script in the page takes as long as a step of the start. */
 async function resultOf(session: CDPSession, withoutScripts: boolean) {
-  const expression = `globalThis.visit?.${withoutScripts ? 'answered' : 'usable'} > 0 && visit`
+  const expression = `globalThis.visit?.${withoutScripts ? 'headingShown' : 'usable'} > 0 && visit`
   for (let waited = 0; waited < 120_000; waited += 100) {
     const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true })
     if (result.value) return result.value as PageMeasurement
     await setTimeout(100)
   }
-  throw new Error('The choice was not answered within two minutes.')
+  throw new Error('The choice had no effect within two minutes.')
 }
 
 /** Records the bytes of each request, and which file requested it. */

@@ -39,31 +39,31 @@ export const timesTable = (rows: readonly Row[]) =>
       'line',
       'measured with',
       'first paint',
-      'Yes answered',
+      'Yes: heading',
       'without scripts',
-      'Yes usable',
-      'No answered',
-      'No usable',
+      'Yes: usable',
+      'No: heading',
+      'No: usable',
     ],
     rows.map(({ line, setup, yes, no, plain }) => [
       line,
       setup,
-      ...(['fcp', 'answered'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
-      seconds(plain.map(({ answered }) => answered)),
+      ...(['fcp', 'headingShown'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
+      seconds(plain.map(({ headingShown }) => headingShown)),
       seconds(yes.map(({ usable }) => usable)),
-      seconds(no.map(({ answered }) => answered)),
+      seconds(no.map(({ headingShown }) => headingShown)),
       seconds(no.map(({ usable }) => usable)),
     ]),
   )
 
 export const secondVisitsTable = (rows: readonly Row[]) =>
   table(
-    ['line', 'measured with', 'first paint', 'Yes answered', 'without scripts', 'Yes usable'],
+    ['line', 'measured with', 'first paint', 'Yes: heading', 'without scripts', 'Yes: usable'],
     rows.map(({ line, setup, second, secondPlain }) => [
       line,
       setup,
-      ...(['fcp', 'answered'] as const).map((what) => seconds(second.map((visit) => visit[what]))),
-      seconds(secondPlain.map((visit) => visit.answered)),
+      ...(['fcp', 'headingShown'] as const).map((what) => seconds(second.map((visit) => visit[what]))),
+      seconds(secondPlain.map((visit) => visit.headingShown)),
       seconds(second.map(({ usable }) => usable)),
     ]),
   )
@@ -101,7 +101,7 @@ export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.
 /** The first visit and all following steps. */
 export const booking = (row: Row) => wire(row) + afterwards(row)
 export const painted = (visits: readonly Visit[]) => median(visits.map((visit) => visit.fcp))
-export const answered = (visits: readonly Visit[]) => median(visits.map((visit) => visit.answered))
+export const headingShown = (visits: readonly Visit[]) => median(visits.map((visit) => visit.headingShown))
 export const inKilobytes = kilobytes
 
 /** Describes the machine, so that figures of other machines can be compared. */

@@ -146,11 +146,11 @@ async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise
     for (const name of ACTIONS) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
       // The next visit must not begin before the server has changed the state.
-      const answered = page.waitForResponse((response) =>
+      const changed = page.waitForResponse((response) =>
         /\/appointments\/\d+\/(state|undo)$/.test(new URL(response.url()).pathname),
       )
       actions.push(await timeAction(page, name))
-      await answered
+      await changed
     }
     return { shown: shown - signedIn, opened: opened - signedIn, actions, files: loaded }
   } finally {

@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Seconds from `npm start` until the clinic server is ready, and until the page and its available times are answered. */
+/** Seconds from `npm start` until the clinic server is ready, and until the page and its available times are served. */
 async function start(): Promise<Seconds> {
   const ports = await Promise.all(
     readPorts(ROOT, {}).map(async ({ name, variable }) => ({ name, variable, port: await freePort() })),
@@ -56,7 +56,7 @@ async function start(): Promise<Seconds> {
   })
   try {
     const since = async (url: string) => {
-      await untilAnswered(url, child)
+      await untilReady(url, child)
       return (performance.now() - begun) / 1000
     }
     const today = new Date().toISOString().slice(0, 10)
@@ -71,12 +71,12 @@ async function start(): Promise<Seconds> {
   }
 }
 
-async function untilAnswered(url: string, child: ChildProcess) {
+async function untilReady(url: string, child: ChildProcess) {
   while (true) {
     if (child.exitCode !== null) throw new Error('npm start ended; run it to see why.')
-    const answer = await fetch(url).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok) return
     await wait(POLL_INTERVAL_MS)
   }
 }
@@ -116,7 +116,7 @@ the load is above the number of cores, other programs were running.
 | until | median | shortest | longest |
 | --- | --- | --- | --- |
 ${row('the clinic server is ready', server)}
-${row('the page and the available times of a branch are answered', page)}
+${row('the page and the available times of a branch are served', page)}
 
 The first start, which filled the database and built what had changed, took ${first.toFixed(1)} s.
 `
