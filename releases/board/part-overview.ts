@@ -26,7 +26,7 @@ export interface PartOverview {
   canary: (NamedVersion & { percent: number }) | null
   blocked: readonly NamedVersion[]
   releases: readonly ListedRelease[]
-  /** Load counts of published releases. Null: no server was asked or none answered. */
+  /** Load counts of published releases. Null: no server was asked or none responded. */
   loads: readonly LoadCounts[] | null
   /** The newest first. */
   events: readonly HistoryEvent[]

@@ -27,7 +27,7 @@ const parseMetrics = (text: string): Metric[] =>
 
 async function fetchMetrics(url: string, signal: AbortSignal) {
   const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
-  if (!response.ok) throw new Error(`answered ${response.status}`)
+  if (!response.ok) throw new Error(`responded with ${response.status}`)
   const metrics = parseMetrics(await response.text())
   const database = metrics.find(({ name }) => name === 'molar_database_info')?.labels.id
   if (!database) throw new Error('has no metrics of remotes')
@@ -36,20 +36,20 @@ async function fetchMetrics(url: string, signal: AbortSignal) {
 
 const reasonOf = (error: unknown) => {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
-  return name === 'TimeoutError' ? 'did not answer in time' : (cause?.code ?? message)
+  return name === 'TimeoutError' ? 'did not respond in time' : (cause?.code ?? message)
 }
 
-/** Asks all copies of the server. One answer for each database is enough: the counts are stored there. */
+/** Asks all copies of the server. One response for each database is enough: the counts are stored there. */
 export async function collectMetrics(
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<CollectedMetrics> {
-  const answers = await Promise.allSettled(urls.map((url) => fetchMetrics(url, signal)))
+  const results = await Promise.allSettled(urls.map((url) => fetchMetrics(url, signal)))
   const databases = new Map<string, readonly Metric[]>()
   const failures: string[] = []
-  answers.forEach((answer, index) => {
-    if (answer.status === 'fulfilled') databases.set(answer.value.database, answer.value.metrics)
-    else failures.push(`${urls[index]} (${reasonOf(answer.reason)})`)
+  results.forEach((result, index) => {
+    if (result.status === 'fulfilled') databases.set(result.value.database, result.value.metrics)
+    else failures.push(`${urls[index]} (${reasonOf(result.reason)})`)
   })
   return { databases, failures }
 }

@@ -113,7 +113,7 @@ it('counts servers with one database once, and names the servers that give no me
   await servers.pop()!.close()
   expect(await watchBooking([failing, url, other, gone])).toMatch(
     new RegExp(
-      `500 of 1\\.0\\.0.* No metrics from ${failing} \\(answered 503\\), ${other} \\(has no metrics of remotes\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
+      `500 of 1\\.0\\.0.* No metrics from ${failing} \\(responded with 503\\), ${other} \\(has no metrics of remotes\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
     ),
   )
 })
@@ -130,7 +130,7 @@ it('evaluates each database alone', async () => {
 it('does not stop a canary without any metrics', async () => {
   metrics = () => null
   expect(await watchBooking()).toBe(
-    `booking 1.1.0 (10 %): not compared, it continues. No metrics from ${url} (answered 503).`,
+    `booking 1.1.0 (10 %): not compared, it continues. No metrics from ${url} (responded with 503).`,
   )
   expect(await stops()).toBe(0)
 })

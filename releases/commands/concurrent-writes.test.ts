@@ -27,7 +27,7 @@ function process(...args: string[]) {
   children.push(child)
   return child
 }
-const answerOf = async (child: ChildProcess) => String((await once(child, 'message'))[0])
+const messageOf = async (child: ChildProcess) => String((await once(child, 'message'))[0])
 const kill = async (child: ChildProcess) => {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
@@ -52,8 +52,8 @@ async function recordedIn(store: Store) {
   return { winners: events.map(({ percent }) => percent), last: pointer.canary?.percent }
 }
 
-/** Returns who won each round according to the answers. All others must have got the conflict. */
-function answeredIn(rounds: readonly (readonly string[])[]) {
+/** Returns who won each round according to the messages of the writers. All others must have got the conflict. */
+function reportedIn(rounds: readonly (readonly string[])[]) {
   for (const words of rounds) {
     expect(words.filter((word) => word === 'won')).toHaveLength(1)
     expect(words.filter((word) => word.startsWith(CONFLICT))).toHaveLength(WRITERS - 1)
@@ -81,18 +81,18 @@ it('lets exactly one of twenty processes change the pointer in a folder', async 
   const store = folderStore(folder)
   await prepare(store)
   const writers = names.map((name) => process('race', folder, String(name)))
-  await Promise.all(writers.map(answerOf))
+  await Promise.all(writers.map(messageOf))
   const rounds: string[][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const nextAnswers = async () => {
-      const answers = Promise.all(writers.map(answerOf))
+    const nextMessages = async () => {
+      const messages = Promise.all(writers.map(messageOf))
       for (const [index, writer] of writers.entries()) writer.send(percentOf(round, names[index]!))
-      return answers
+      return messages
     }
-    expect(new Set(await nextAnswers())).toEqual(new Set(['read']))
-    rounds.push(await nextAnswers())
+    expect(new Set(await nextMessages())).toEqual(new Set(['read']))
+    rounds.push(await nextMessages())
   }
-  expect(await recordedIn(store)).toEqual(answeredIn(rounds))
+  expect(await recordedIn(store)).toEqual(reportedIn(rounds))
 }, 240_000)
 
 it('lets exactly one of twenty clients change the pointer in a bucket', async () => {
@@ -116,7 +116,7 @@ it('lets exactly one of twenty clients change the pointer in a bucket', async ()
       ),
     )
   }
-  expect(await recordedIn(store)).toEqual(answeredIn(rounds))
+  expect(await recordedIn(store)).toEqual(reportedIn(rounds))
 }, 240_000)
 
 it('continues after a process was killed while it had the lock', async () => {
@@ -124,7 +124,7 @@ it('continues after a process was killed while it had the lock', async () => {
   const store = folderStore(folder)
   await prepare(store)
   const child = process('lock', join(folder, 'booking', '.current.json.lock'))
-  expect(await answerOf(child)).toBe('locked')
+  expect(await messageOf(child)).toBe('locked')
   await kill(child)
   const both = [3, 4].map((percent) =>
     canary(store, 'booking', { percent, version: '1.1.0' }, forcing).then(

@@ -11,7 +11,7 @@ import { ada, eventsOf, forcing, publishChecked, storeWithReleases } from '../te
 const broken = new Error('The connection broke.')
 
 /** Returns a store whose `replace` fails, after it wrote or without it. */
-const losingAnswers = (store: Store, isWritten: boolean): Store => ({
+const losingResponses = (store: Store, isWritten: boolean): Store => ({
   ...store,
   replace: async (...write) => {
     if (isWritten) await store.replace(...write)
@@ -26,7 +26,7 @@ it.each([
   const store = await storeWithReleases()
   await publishChecked(store, 'booking', '1.1.0')
   const before = await eventsOf(store, 'booking')
-  const losing = losingAnswers(store, lost.isWritten)
+  const losing = losingResponses(store, lost.isWritten)
   await expect(activate(losing, 'booking', '1.1.0', ada)).rejects.toThrow(broken)
   expect(await eventsOf(store, 'booking')).toHaveLength(before.length + 1)
   const { pointer, change } = await readPointerFile(store, 'booking')

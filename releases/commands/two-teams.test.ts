@@ -13,7 +13,7 @@ import { onBothStores } from '../testing/stores.ts'
 function recording(store: Store) {
   const touched: string[] = []
   const recorded =
-    <Rest extends unknown[], Answer>(change: (path: string, ...rest: Rest) => Promise<Answer>) =>
+    <Rest extends unknown[], Result>(change: (path: string, ...rest: Rest) => Promise<Result>) =>
     (path: string, ...rest: Rest) => {
       touched.push(path)
       return change(path, ...rest)

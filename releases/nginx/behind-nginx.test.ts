@@ -15,7 +15,7 @@ const store = openStore()
 const whenDone = endsAfterAll(() => store.remove('.'))
 let nginx: Nginx
 
-/** Starts a clinic server that answers with its name and the request. */
+/** Starts a clinic server that responds with its name and the request. */
 const startEchoServer = async (name: string) => {
   const copy = await openServer((request, response) => {
     request.resume().on('end', () => {
@@ -81,13 +81,13 @@ describe('a call to the clinic server', () => {
   })
 
   it('A call with a body larger than any of the portal is refused with 413', async () => {
-    const answer = await fetch(`${nginx.url}/api/x`, { method: 'POST', body: 'x'.repeat(200_000) })
-    expect(answer.status).toBe(413)
+    const response = await fetch(`${nginx.url}/api/x`, { method: 'POST', body: 'x'.repeat(200_000) })
+    expect(response.status).toBe(413)
   })
 })
 
 describe('when a copy of the clinic server is down', () => {
-  it('nginx asks another copy of the server when one is down, and answers 503 with Retry-After when none is left', async () => {
+  it('nginx asks another copy of the server when one is down, and responds with 503 and Retry-After when none is left', async () => {
     const two = await openServer((_request, response) => response.end('{}'))
     const one = await openServer((_request, response) => response.end('{}'))
     const gate = await start({ apis: [one.address, two.address] })
@@ -96,10 +96,10 @@ describe('when a copy of the clinic server is down', () => {
       expect((await fetch(`${gate.url}/api/ready`, { method: 'POST' })).status).toBe(200)
     await two.close()
     for (const init of [{}, { method: 'POST', body: '{}' }]) {
-      const answer = await fetch(`${gate.url}/api/ready`, init)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(await answer.json()).toEqual({ success: false, code: 'not_ready' })
+      const response = await fetch(`${gate.url}/api/ready`, init)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await response.json()).toEqual({ success: false, code: 'not_ready' })
     }
   })
 })
@@ -107,7 +107,7 @@ describe('when a copy of the clinic server is down', () => {
 describe('a remote on its own origin', () => {
   let origin: Server
   let gate: Nginx
-  let mode: 'answers' | 'hangs' | 'fails' = 'answers'
+  let mode: 'responds' | 'hangs' | 'fails' = 'responds'
 
   beforeAll(async () => {
     origin = await openServer((_request, response) => {
@@ -123,11 +123,11 @@ describe('a remote on its own origin', () => {
     gate = await start({ settings: { ...settings, remotes } })
   })
   const pointer = async () => {
-    const answer = await fetch(gate.url)
-    expect(answer.headers.get('content-security-policy')).toContain(
+    const response = await fetch(gate.url)
+    expect(response.headers.get('content-security-policy')).toContain(
       `script-src 'self' ${origin.url} 'sha256-`,
     )
-    return pointersIn(await answer.text()).booking!
+    return pointersIn(await response.text()).booking!
   }
 
   it('The page has null instead of a pointer that nginx never read, and does not wait for it', async () => {
@@ -138,7 +138,7 @@ describe('a remote on its own origin', () => {
   })
 
   it('The page has the pointer of a remote, and the last known one while the origin of the remote fails', async () => {
-    mode = 'answers'
+    mode = 'responds'
     const text = await pointer()
     expect(JSON.parse(text)).toMatchObject({ current: { name: 'booking' } })
     for (mode of ['fails', 'hangs'] as const) {
@@ -146,7 +146,7 @@ describe('a remote on its own origin', () => {
       // nginx keeps a pointer for one second before it asks again.
       while (origin.asked.length === asked) expect(await pointer()).toBe(text)
     }
-    mode = 'answers'
+    mode = 'responds'
     while ((await pointer()) === text);
   })
 

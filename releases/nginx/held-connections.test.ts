@@ -8,7 +8,7 @@ const unfinishedCall = (client: string) =>
 
 const cleanUpLater = endsAfterAll(() => {})
 
-/** nginx in front of a server that answers once it has the whole request. `open` sends the beginning of a call. */
+/** nginx in front of a server that responds once it has the whole request. `open` sends the beginning of a call. */
 async function startHeld() {
   const store = openStore()
   const api = await openServer((request, response) => request.resume().on('end', () => response.end('{}')))
@@ -30,14 +30,14 @@ async function startHeld() {
     sockets.push(socket)
     return new Promise<string>((resolve, reject) => {
       socket.once('connect', () => socket.write(unfinishedCall(client)))
-      socket.once('data', (answer) => resolve(answer.toString()))
+      socket.once('data', (response) => resolve(response.toString()))
       socket.once('error', reject)
     })
   }
   return { nginx, open }
 }
 
-it('allows 200 open calls from one address, answers 503 to more, and still serves the page', async () => {
+it('allows 200 open calls from one address, responds with 503 to more, and still serves the page', async () => {
   const { nginx, open } = await startHeld()
   const refused = await Promise.race(Array.from({ length: 201 }, () => open('192.0.2.7')))
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*"code":"not_ready"/)
@@ -64,9 +64,9 @@ it('passes a body on while it arrives, so that the clinic server can end a call 
   })
   const socket = connect({ port: nginx.port, host: '127.0.0.1' })
   socket.write(unfinishedCall('192.0.2.7'))
-  const answer = await new Promise<string>((resolve) =>
+  const response = await new Promise<string>((resolve) =>
     socket.once('data', (data) => resolve(data.toString())),
   )
-  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(response).toMatch(/^HTTP\/1.1 408 /)
   socket.destroy()
 })

@@ -57,9 +57,11 @@ describe('nginx and the local server', () => {
       .replaceAll(/\s+/g, '')
 
   const headersOf = async (origin: string, path: string, method: string) => {
-    const answer = await fetch(origin + path, { method })
-    const headers = [...answer.headers].filter(([name]) => ![...IGNORED, ...IGNORED_OF_FILES].includes(name))
-    return { status: answer.status, headers: Object.fromEntries(headers) }
+    const response = await fetch(origin + path, { method })
+    const headers = [...response.headers].filter(
+      ([name]) => ![...IGNORED, ...IGNORED_OF_FILES].includes(name),
+    )
+    return { status: response.status, headers: Object.fromEntries(headers) }
   }
 
   it.each([
@@ -75,7 +77,7 @@ describe('nginx and the local server', () => {
     ['GET', '/favicon.ico'],
     ['POST', '/'],
     ['POST', '/booking/current.json'],
-  ])('answer %s %s with the same status and headers', async (method, path) => {
+  ])('respond to %s %s with the same status and headers', async (method, path) => {
     expect(await headersOf(nginx.url, path, method)).toEqual(await headersOf(portal.url, path, method))
   })
 
@@ -146,9 +148,9 @@ describe('the first screen', () => {
   })
 })
 
-it('sends the page without ETag and Last-Modified, and never answers 304', async () => {
-  const answer = await fetch(`${nginx.url}/book-appointment`)
-  expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null])
+it('sends the page without ETag and Last-Modified, and never responds with 304', async () => {
+  const response = await fetch(`${nginx.url}/book-appointment`)
+  expect([response.headers.get('etag'), response.headers.get('last-modified')]).toEqual([null, null])
   const written = store.writtenAt('shell/index.html').toUTCString()
   const headers = { 'If-Modified-Since': written, 'If-None-Match': '"x"' }
   expect((await fetch(`${nginx.url}/book-appointment`, { headers })).status).toBe(200)
@@ -177,10 +179,10 @@ it.each([
   expect(await page()).toContain('Call a branch')
 })
 
-it('answers null, not 404, for the pointer of a remote without a release', async () => {
-  const answer = await fetch(`${nginx.url}/appointments/current.json`)
-  expect([answer.status, await answer.text()]).toEqual([200, 'null'])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+it('responds with null, not 404, for the pointer of a remote without a release', async () => {
+  const response = await fetch(`${nginx.url}/appointments/current.json`)
+  expect([response.status, await response.text()]).toEqual([200, 'null'])
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect((await fetch(`${nginx.url}/nobody/current.json`)).status).toBe(404)
 })
 
@@ -198,13 +200,13 @@ it.each([
   ['brotli', null, 'plain'],
   ['identity', null, 'plain'],
 ])('sends the compressed form of the build for Accept-Encoding: %s', async (accepted, encoding, body) => {
-  const answer = await raw(nginx.url, [
+  const response = await raw(nginx.url, [
     'GET /booking/releases/1.0.0/e.js HTTP/1.1',
     `Accept-Encoding: ${accepted}`,
   ])
-  expect(answer).toContain(`\r\n\r\n${body}`)
-  expect(/^Content-Encoding: (.*)\r$/m.exec(answer)?.[1] ?? null).toBe(encoding)
-  expect(answer).toContain('Vary: Accept-Encoding')
+  expect(response).toContain(`\r\n\r\n${body}`)
+  expect(/^Content-Encoding: (.*)\r$/m.exec(response)?.[1] ?? null).toBe(encoding)
+  expect(response).toContain('Vary: Accept-Encoding')
 })
 
 it.each([
@@ -226,18 +228,18 @@ it.each([
   '/nginx.conf',
   '/.env',
   '/api/dev/inbox',
-])('answers 404 at %s, which is not public', async (path) => {
-  const answer = await raw(nginx.url, [`GET ${path} HTTP/1.1`])
-  expect(answer).toMatch(/^HTTP\/1.1 404 /)
-  expect(answer).not.toMatch(/secret|molar-settings/)
+])('responds with 404 at %s, which is not public', async (path) => {
+  const response = await raw(nginx.url, [`GET ${path} HTTP/1.1`])
+  expect(response).toMatch(/^HTTP\/1.1 404 /)
+  expect(response).not.toMatch(/secret|molar-settings/)
 })
 
-it('answers 503 with a message when no shell is active', async () => {
+it('responds with 503 and a message when no shell is active', async () => {
   const empty = openStore()
   empty.remove('shell/index.html')
   const other = await runNginx({ settings, store: empty.folder, apis: ['127.0.0.1:9'] })
-  const answer = await fetch(other.url)
-  expect([answer.status, await answer.text()]).toEqual([503, 'No release of the shell is active yet.\n'])
+  const response = await fetch(other.url)
+  expect([response.status, await response.text()]).toEqual([503, 'No release of the shell is active yet.\n'])
   await other.stop()
   empty.remove('.')
 })

@@ -32,14 +32,14 @@ beforeAll(async () => {
   whenDone(nginx.stop)
 })
 
-interface Answer {
+interface ReceivedResponse {
   status: number
   headers: IncomingHttpHeaders
 }
 
 /** A request that accepts the test's own certificate. */
 const ask = (path: string, { method = 'GET', body = '' } = {}) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<ReceivedResponse>((resolve, reject) => {
     const asked = request(
       { host: '127.0.0.1', port: nginx.port, path, method, rejectUnauthorized: false },
       (response) => {
@@ -58,24 +58,24 @@ it.each([
   ['a missing pointer', '/appointments/current.json', {}, 200],
   ['a missing file', '/favicon.ico', {}, 404],
   ['a wrong method', '/', { method: 'POST' }, 405],
-  ['an answer of the clinic server', '/api/x', {}, 200],
+  ['a response of the clinic server', '/api/x', {}, 200],
   ['a written call', '/api/x', { method: 'POST', body: '{}' }, 200],
   ['a refusal of the clinic server', '/api/missing', {}, 404],
   ['a redirect of nginx', '/api', {}, 301],
   ['a body that is too large', '/api/x', { method: 'POST', body: 'x'.repeat(200_000) }, 413],
   ['a hidden path', '/api/dev/inbox', {}, 404],
 ])('sends HSTS, one content policy and nosniff with %s', async (_what, path, options, status) => {
-  const answer = await ask(path, options)
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject({
+  const response = await ask(path, options)
+  expect(response.status).toBe(status)
+  expect(response.headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
   })
-  expect(answer.headers['content-security-policy']).not.toContain("default-src 'self'")
+  expect(response.headers['content-security-policy']).not.toContain("default-src 'self'")
 })
 
-it('sends the same with the answer to an unreadable request', async () => {
+it('sends the same with the response to an unreadable request', async () => {
   const socket = connect({ host: '127.0.0.1', port: nginx.port, rejectUnauthorized: false })
   socket.write('GET / HTTP/1.1\r\nHost: a b c\r\n\r\n')
   const text = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))

@@ -71,8 +71,8 @@ export function bucketStore({ bucket, prefix }: Bucket): Store {
       const status = statusOf(error)
       throw new Error(
         status
-          ? `${address} answered ${status} (${name}: ${message}): check the name of the bucket and your permissions.`
-          : `${address} did not answer (${name}: ${message}): check AWS_ENDPOINT_URL, your keys and the network, then run list to see what was written.`,
+          ? `${address} responded with ${status} (${name}: ${message}): check the name of the bucket and your permissions.`
+          : `${address} did not respond (${name}: ${message}): check AWS_ENDPOINT_URL, your keys and the network, then run list to see what was written.`,
         { cause: error },
       )
     }
@@ -88,7 +88,7 @@ export function bucketStore({ bucket, prefix }: Bucket): Store {
         ...condition,
       }),
     )
-  /** Returns false when the condition was not met. S3 answers 409 to one of two simultaneous writes, and 404 when there is no file. */
+  /** Returns false when the condition was not met. S3 responds with 409 to one of two simultaneous writes, and with 404 when there is no file. */
   const writeIf = (path: string, bytes: Buffer, condition: Condition) =>
     send(async () => {
       try {

@@ -43,7 +43,7 @@ export async function verifiedRelease(store: Store, part: string, version: strin
 
 /**
  * Whether this version was pruned, or a command is about to prune it.
- * @throws CommandError when the history cannot answer
+ * @throws CommandError when damaged files of the history leave it unknown
  */
 export async function wasPruned(store: Store, part: string, version: string) {
   const { events, damaged } = await readEvents(store, part, ['prune'])

@@ -104,7 +104,7 @@ describe('a bucket', () => {
   })
 
   it('recognises its own write when the response was lost', async () => {
-    const { address } = await aBucket({ losesAnswers: true })
+    const { address } = await aBucket({ losesResponses: true })
     const store = await openStore(address)
     expect(await store.create(PATH, bytes('first'))).toBe(true)
     expect(await store.create(PATH, bytes('first'))).toBe(false)
@@ -112,7 +112,7 @@ describe('a bucket', () => {
   })
 
   it('records every change in the history when responses are lost', async () => {
-    const { address } = await aBucket({ losesAnswers: true })
+    const { address } = await aBucket({ losesResponses: true })
     const store = await openStore(address)
     await activateShell(store, '1.0.0')
     await activateVersions(store, 'booking', '1.0.0')
@@ -155,10 +155,10 @@ describe('a bucket', () => {
     })
   })
 
-  it('says what to check when the bucket is missing and when the service does not answer', async () => {
+  it('says what to check when the bucket is missing and when the service does not respond', async () => {
     const { server } = await aBucket()
     const store = await openStore('s3://elsewhere')
-    await expect(store.read(PATH)).rejects.toThrow('s3://elsewhere answered 404 (NoSuchBucket')
+    await expect(store.read(PATH)).rejects.toThrow('s3://elsewhere responded with 404 (NoSuchBucket')
     await server.close()
     await expect(store.read(PATH)).rejects.toThrow('check AWS_ENDPOINT_URL, your keys and the network')
   })

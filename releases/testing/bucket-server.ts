@@ -6,7 +6,7 @@ interface Options {
   /** Like some services with an S3 interface. */
   ignoresConditions?: boolean
   /** Breaks the connection after the first write of each key. */
-  losesAnswers?: boolean
+  losesResponses?: boolean
   /** Keys in one page of a list. */
   pageSize?: number
 }
@@ -27,9 +27,9 @@ function fail(response: ServerResponse, status: number, code: string) {
 
 /** Starts a server with the part of S3 that releases need. We found no package in the npm registry that supports conditions. */
 export async function startBucketServer(options: Options = {}) {
-  const { ignoresConditions = false, losesAnswers = false, pageSize = 1000 } = options
+  const { ignoresConditions = false, losesResponses = false, pageSize = 1000 } = options
   const objects = new Map<string, Buffer>()
-  const answered = new Set<string>()
+  const written = new Set<string>()
   const regions = new Set<string>()
 
   const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
@@ -42,8 +42,8 @@ export async function startBucketServer(options: Options = {}) {
       if (match && there && match !== etagOf(there)) return fail(response, 412, 'PreconditionFailed')
     }
     objects.set(key, bytes)
-    if (losesAnswers && !answered.has(key)) {
-      answered.add(key)
+    if (losesResponses && !written.has(key)) {
+      written.add(key)
       return void response.destroy()
     }
     response.writeHead(200, { ETag: etagOf(bytes) }).end()

@@ -11,28 +11,28 @@ const nextMessage = () =>
   new Promise<unknown>((resolve) => {
     process.once('message', resolve)
   })
-const answer = (word: string) => process.send!(word)
+const report = (word: string) => process.send!(word)
 
 if (task === 'lock') {
   await withLock(where!, async () => {
-    answer('locked')
+    report('locked')
     await nextMessage()
   })
 }
 
 if (task === 'race') {
   const store = folderStore(where!)
-  answer('ready')
+  report('ready')
   for (;;) {
     const percent = Number(await nextMessage())
     const waiting = waitingAfterRead(store, 'booking/current.json', async () => {
-      answer('read')
+      report('read')
       await nextMessage()
     })
     const actor = { by: `writer ${name}` }
     await canary(waiting, 'booking', { percent, version: '1.1.0' }, actor).then(
-      () => answer('won'),
-      ({ message }: Error) => answer(message),
+      () => report('won'),
+      ({ message }: Error) => report(message),
     )
   }
 }

@@ -16,7 +16,7 @@ export function waitingAfterRead(store: Store, path: string, wait: () => Promise
   }
 }
 
-/** Returns a copy of a store that answers `calls` calls and delays all later ones until `resume` is called. */
+/** Returns a copy of a store that processes `calls` calls and delays all later ones until `resume` is called. */
 export function stallAfter(store: Store, calls: number) {
   let left = calls
   let resume!: () => void
@@ -28,7 +28,7 @@ export function stallAfter(store: Store, calls: number) {
     reach = resolve
   })
   const delayed =
-    <Rest extends unknown[], Answer>(call: (...rest: Rest) => Promise<Answer>) =>
+    <Rest extends unknown[], Result>(call: (...rest: Rest) => Promise<Result>) =>
     async (...rest: Rest) => {
       left -= 1
       if (left < 0) {

@@ -26,7 +26,7 @@ export const metricsText = (database: string, ...releases: ReleaseCounts[]) =>
     }),
   ].join('\n')
 
-/** Starts a clinic server with `/metrics` alone. It answers with the result of `text`, and 503 for null. */
+/** Starts a clinic server with `/metrics` alone. It responds with the result of `text`, and with 503 for null. */
 export async function startMetricsServer(text: () => string | null | Promise<string | null>) {
   const { port, close } = await listen((_request, response) => {
     void Promise.resolve(text()).then((body) => response.writeHead(body === null ? 503 : 200).end(body ?? ''))

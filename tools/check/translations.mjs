@@ -9,7 +9,7 @@ const TEMPLATE = 'tools/template/src'
 
 /**
  * Keys of the server's messages that staff alone read. A language for patients may leave them out; the server then
- * answers in English.
+ * responds in English.
  */
 const STAFF_KEYS =
   /^(appointment|blocker|dateTime|isOpen|limit\.password-|limit\.sign-in|mail\.password|page|password|signIn|signOut|status)\b/

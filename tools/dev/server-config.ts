@@ -16,7 +16,7 @@ export function listenAddress() {
   return { host, port, origin: `http://localhost:${port}` }
 }
 
-interface Answer {
+interface Content {
   status?: number
   headers: Record<string, string>
   body: string | Buffer
@@ -27,12 +27,12 @@ interface DevServer {
   port: number
   remotes: readonly DevRemote[]
   /** The page for a path without a file extension. */
-  page: (path: string) => Answer
+  page: (path: string) => Content
 }
 
 type Next = () => void
 
-const text = (status: number, sentence: string): Answer => ({
+const text = (status: number, sentence: string): Content => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   body: `${sentence}\n`,
@@ -44,14 +44,14 @@ export const notBuilt = () =>
 /** As those of a release, so that any page may load the files. The pages of a remote alone need no policy. */
 const { 'Content-Security-Policy': _policy, ...FILE_HEADERS } = fileHeaders('')
 
-function send(response: ServerResponse, { status = 200, headers, body }: Answer) {
+function send(response: ServerResponse, { status = 200, headers, body }: Content) {
   response.writeHead(status, { ...FILE_HEADERS, ...headers })
   response.end(body)
 }
 
 /** Settings of the dev server. It serves all parts and sends changes to the open pages. */
 export function devServer({ host, port, remotes, page }: DevServer): Configuration['devServer'] {
-  const answer = (path: string): Answer | null => {
+  const contentOf = (path: string): Content | null => {
     if (path === REFRESH_HOOK)
       return {
         headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
@@ -82,7 +82,7 @@ export function devServer({ host, port, remotes, page }: DevServer): Configurati
           const path = decodeURI(request.url!.split(/[?#]/, 1)[0]!)
           if (path === '/ws') return next()
           server.middleware!.waitUntilValid(() => {
-            const found = answer(path)
+            const found = contentOf(path)
             if (found) send(response, found)
             else next()
           })

@@ -22,7 +22,7 @@ export interface OwnPostgres extends RunningPostgres {
   /** Ends the server with all its connections; `start` starts it on the same data and port. */
   shutDown(): Promise<void>
   start(): Promise<void>
-  /** Suspends all processes of the server: connections stay open, and nothing answers until `thaw`. */
+  /** Suspends all processes of the server: connections stay open, and nothing responds until `thaw`. */
   freeze(): void
   thaw(): void
 }

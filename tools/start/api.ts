@@ -36,12 +36,12 @@ function startApi({ host, ports }: PortalAddress) {
 /** Returns the origins of pages at a port of this computer. */
 const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 
-/** Returns the extensions of a server. Null when it does not answer: then the browser asks. */
+/** Returns the extensions of a server. Null when it does not respond: then the browser asks. */
 export async function extensionsOf(url: string): Promise<string[] | null> {
   try {
-    const answer = await fetch(`${url}/capabilities`, { signal: AbortSignal.timeout(5000) })
-    if (!answer.ok) return null
-    const { data } = (await answer.json()) as { data?: { extensions?: string[] } }
+    const response = await fetch(`${url}/capabilities`, { signal: AbortSignal.timeout(5000) })
+    if (!response.ok) return null
+    const { data } = (await response.json()) as { data?: { extensions?: string[] } }
     return data?.extensions ?? null
   } catch {
     return null

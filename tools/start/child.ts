@@ -10,12 +10,12 @@ interface Child {
   what: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Address that answers once the process is ready. */
+  /** Address that responds with success once the process is ready. */
   readyAt: string
   options?: SpawnOptions
 }
 
-/** Starts a Node process. `ready` resolves when it answers. `ended` rejects when it ends without `close`. */
+/** Starts a Node process. `ready` resolves when `readyAt` does. `ended` rejects when it ends without `close`. */
 export function startChild({ what, args, env, readyAt, options }: Child) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -37,8 +37,8 @@ export function startChild({ what, args, env, readyAt, options }: Child) {
 async function untilReady(what: string, url: string) {
   const deadline = Date.now() + READY_MINUTES * 60_000
   while (Date.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    if (response?.ok) return
     await pause(100)
   }
   throw new Error(`${what} was not ready after ${READY_MINUTES} minutes; see its output above. Try again.`)

@@ -47,23 +47,25 @@ const open = async (options: Partial<PortalOptions> = {}) => {
 it('serves the page on every path without a file extension, without caching and with a strict policy', async () => {
   await open()
   for (const path of ['/', '/book-appointment', '/no/such/place']) {
-    const answer = await fetch(portal.url + path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('"booking"')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('etag')).toBeNull()
-    const policy = answer.headers.get('content-security-policy')!
+    const response = await fetch(portal.url + path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('"booking"')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('etag')).toBeNull()
+    const policy = response.headers.get('content-security-policy')!
     expect(policy).toContain(`script-src 'self' ${portal.origins.booking} 'sha256-`)
     expect(policy).toContain(`connect-src 'self' ${portal.origins.booking} http://localhost:4000;`)
     expect(policy).not.toMatch(/script-src [^;]*unsafe/)
-    expect(answer.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
-    expect(answer.headers.get('permissions-policy')).not.toContain('fullscreen')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(response.headers.get('permissions-policy')).toMatch(
+      /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+    )
+    expect(response.headers.get('permissions-policy')).not.toContain('fullscreen')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
   }
 })
 
-it('answers 404 for a missing file, never the page', async () => {
+it('responds with 404 for a missing file, never the page', async () => {
   await open()
   const missing = [
     `${portal.url}/shell/releases/1.0.0/gone.js`,
@@ -75,9 +77,9 @@ it('answers 404 for a missing file, never the page', async () => {
     `${portal.origins.booking}/booking/releases/1.0.0/`,
   ]
   for (const url of missing) {
-    const answer = await fetch(url)
-    expect([url, answer.status]).toEqual([url, 404])
-    expect(await answer.text()).not.toContain('<p>')
+    const response = await fetch(url)
+    expect([url, response.status]).toEqual([url, 404])
+    expect(await response.text()).not.toContain('<p>')
   }
 })
 
@@ -98,13 +100,13 @@ it.each([
   ['identity', null, 'plain'],
 ])('sends the compressed form of the build for Accept-Encoding: %s', async (accepted, encoding, body) => {
   await open()
-  const answer = await raw(portal.origins.booking!, [
+  const response = await raw(portal.origins.booking!, [
     'GET /booking/releases/1.0.0/e.js HTTP/1.1',
     `Accept-Encoding: ${accepted}`,
   ])
-  expect(answer.endsWith(body)).toBe(true)
-  expect(/^Content-Encoding: (.*)\r$/m.exec(answer)?.[1] ?? null).toBe(encoding)
-  expect(answer).toContain('Vary: Accept-Encoding')
+  expect(response.endsWith(body)).toBe(true)
+  expect(/^Content-Encoding: (.*)\r$/m.exec(response)?.[1] ?? null).toBe(encoding)
+  expect(response).toContain('Vary: Accept-Encoding')
 })
 
 it.each([
@@ -116,16 +118,16 @@ it.each([
   '/shell//etc/hostname.json',
   '/shell/releases/1.0.0/shell.js%00.json',
   '/shell/outside.json',
-])('answers 404 at %s, which is outside of a part', async (path) => {
+])('responds with 404 at %s, which is outside of a part', async (path) => {
   write('shell/../outside.json', 'secret')
   symlinkSync(join(root, 'outside.json'), join(root, 'shell/dist/outside.json'))
   await open()
-  const answer = await raw(portal.url, [`GET ${path} HTTP/1.1`])
-  expect(answer).toContain(' 404 ')
-  expect(answer).not.toContain('secret')
+  const response = await raw(portal.url, [`GET ${path} HTTP/1.1`])
+  expect(response).toContain(' 404 ')
+  expect(response).not.toContain('secret')
 })
 
-it('answers 400 for an invalid path, 405 for POST, and HEAD without a body', async () => {
+it('responds with 400 for an invalid path, with 405 for POST, and to HEAD without a body', async () => {
   await open()
   expect(await raw(portal.url, ['GET /%E0%A4%A HTTP/1.1'])).toContain(' 400 ')
   expect(await raw(portal.url, ['POST / HTTP/1.1'])).toContain(' 405 ')

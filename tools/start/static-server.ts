@@ -37,9 +37,9 @@ const isFile = (path: string) => path.split('/').at(-1)!.includes('.')
 
 /** Serves the files of parts, and the page for other paths. A missing file is a 404, never the page. */
 export function staticServer({ parts, page }: StaticServer): RequestListener {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'Only GET and HEAD are answered here.')
+      return refuse(response, 405, 'Only GET and HEAD are allowed.')
     const path = pathOf(request)
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     const encodings = request.headers['accept-encoding']?.toString() ?? ''
@@ -61,7 +61,7 @@ export function staticServer({ parts, page }: StaticServer): RequestListener {
     send(request, response, bytes, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) })
   }
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error(error)
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'The local server failed; its terminal says why.')

@@ -82,11 +82,11 @@ export function openStore() {
 }
 
 /** Starts a server. `asked` collects its requests. */
-export async function openServer(answer: RequestListener) {
+export async function openServer(respond: RequestListener) {
   const asked: IncomingMessage[] = []
   const { port, close } = await listen((request, response) => {
     asked.push(request)
-    answer(request, response)
+    respond(request, response)
   })
   return { address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, asked, close }
 }

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 export const raw = (url: string, lines: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (part) => (answer += part.toString()))
-    socket.once('end', () => resolve(answer))
+    let response = ''
+    socket.on('data', (part) => (response += part.toString()))
+    socket.once('end', () => resolve(response))
     socket.once('error', reject)
     socket.write([...lines, 'Host: clinic.example', 'Connection: close', '', ''].join('\r\n'))
   })
