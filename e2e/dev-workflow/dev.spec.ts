@@ -48,6 +48,6 @@ test('the mock host opens one remote in a chosen language and scenario', async (
   await expect(page.getByRole('row', { name: /Okafor/ })).toHaveCount(0)
   await page.getByLabel('Mock clinic').selectOption('fails')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.getByLabel('Mock clinic').selectOption('answers')
+  await page.getByLabel('Mock clinic').selectOption('responds')
   await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()
 })

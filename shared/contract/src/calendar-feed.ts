@@ -11,7 +11,7 @@ export interface CalendarFeed {
 /** Extension `calendar-feed`, like the following ones. Permission `appointments.read`. */
 export const fetchCalendarFeed = endpoint<undefined, CalendarFeed>('GET', '/schedule/feed')
 
-/** Makes an address; a former one ends. `path`: of the API, with the secret; it is never answered again. */
+/** Makes an address; a former one ends. `path`: of the API, with the secret; no later response has it. */
 export const renewCalendarFeed = endpoint<undefined, CalendarFeed & { path: string }>(
   'POST',
   '/schedule/feed',

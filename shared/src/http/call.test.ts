@@ -87,8 +87,8 @@ it.each([
   ['an empty body', rawResponse(200, ''), 'It failed.'],
   ['a success that the status denies', rawResponse(500, { success: true, data: [] }), 'It failed.'],
   ['a message that is no text', rawResponse(422, { success: false, message: { en: 'x' } }), 'It failed.'],
-])('throws an ApiError with a readable message for %s', async (_what, answer, message) => {
-  fakeApi().reply(bookAppointment, answer)
+])('throws an ApiError with a readable message for %s', async (_what, response, message) => {
+  fakeApi().reply(bookAppointment, response)
   expect(await failure(call(bookAppointment, booking, { fallback: 'It failed.' }))).toMatchObject({
     message,
   })
@@ -100,8 +100,8 @@ it.each([
   ['with a page of a captive portal and status 200', rawResponse(200, '<html>Sign in to the Wi-Fi</html>')],
 ])(
   'marks a failure as not answered when a gateway responds in place of the server %s',
-  async (_how, answer) => {
-    fakeApi().reply(bookAppointment, answer)
+  async (_how, response) => {
+    fakeApi().reply(bookAppointment, response)
     expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
   },
 )
@@ -216,9 +216,9 @@ describe('a 401', () => {
     ['is forbidden', refusal(403, 'Not allowed.')],
     ['failed', rawResponse(500, '')],
     ['has no response', connectionLost()],
-  ])('does not report a call that %s as an ended session', async (_what, answer) => {
+  ])('does not report a call that %s as an ended session', async (_what, response) => {
     const { api, onUnauthorized } = withSession('mine')
-    api.reply(fetchDoctors, answer)
+    api.reply(fetchDoctors, response)
     const outcome = failure(doctors())
     await jest.runAllTimersAsync()
     await outcome

@@ -55,15 +55,15 @@ async function send<Input, Data>(endpoint: Endpoint<Input, Data>, input: Input, 
 }
 
 interface ExchangeOptions extends CallOptions {
-  /** What the answer is read as; JSON by default. */
+  /** What the response is read as; JSON by default. */
   responseType?: 'blob'
   /** Milliseconds. */
   timeout?: number
 }
 
 /**
- * Sends one request and returns the answer, whatever its status.
- * @throws {ApiError} without an answer
+ * Sends one request and returns the response, whatever its status.
+ * @throws {ApiError} without a response
  */
 export async function exchange<Input, Data>(
   { method, path, reads }: Endpoint<Input, Data>,

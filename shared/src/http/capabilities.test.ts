@@ -23,16 +23,16 @@ it('asks the server for its extensions only once', async () => {
 it.each([
   ['404', refusal(404, 'No such path.')],
   ['405', refusal(405, 'Not this way.')],
-  ['an answer without extensions', rawResponse(200, { success: true, data: {} })],
-])('treats %s as a server without extensions and does not ask again', async (_what, answer) => {
+  ['a response without extensions', rawResponse(200, { success: true, data: {} })],
+])('treats %s as a server without extensions and does not ask again', async (_what, response) => {
   const api = apiToAsk()
-  api.reply(fetchCapabilities, answer)
+  api.reply(fetchCapabilities, response)
   expect(await supports('availability')).toBe(false)
   api.reply(fetchCapabilities, capabilities)
   expect(await supports('availability')).toBe(false)
 })
 
-it.each([429, 500, 503])('answers false after status %d and asks again at the next call', async (status) => {
+it.each([429, 500, 503])('returns false after status %d and asks again at the next call', async (status) => {
   const api = apiToAsk()
   api.reply(fetchCapabilities, refusal(status, 'Later.'))
   expect(await supports('availability')).toBe(false)

@@ -11,7 +11,7 @@ export interface HttpSettings {
   token: () => string | null
   /** Value of `Accept-Language`. */
   language: () => string
-  /** Called when the server answers 401 to a call that carried this token of the session. */
+  /** Called when the server responds with 401 to a call that carried this token of the session. */
   onUnauthorized?: (token: string) => void
   /** Replaces the network in tests. */
   adapter?: AxiosAdapter

@@ -6,7 +6,7 @@ export const OVERRIDES_KEY = 'overrides'
 
 /**
  * Whether this tab is to load a remote from this computer. This file is part of the first visit; all other code of
- * overrides is loaded only where this answers true.
+ * overrides is loaded only where this returns true.
  */
 export const isOverrideRequested = ({ allowOverrides }: PageSettings) =>
   allowOverrides && (location.search.includes('remote.') || tabStore.read(OVERRIDES_KEY) !== null)

@@ -3,12 +3,12 @@ import { reaches } from './covers.ts'
 import { lastCallAt } from './monitor-calls.ts'
 
 /** Milliseconds in which something must change after a press. */
-const ANSWERED_WITHIN = 2000
+const EFFECT_WITHIN = 2000
 /** In a row: on the same button, or at the places of any controls. */
 const DEAD_CLICKS = 3
 const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enabled'
 /** What has a reason to get the press: other controls, and what the shell shows beside and above the content. */
-const ANSWERS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"], .shell > :not(main), .Toastify`
+const OTHER_TARGETS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"], .shell > :not(main), .Toastify`
 /** Another press on what is chosen already changes nothing, nor on a button that waits for the server. */
 const BUTTONS =
   'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"], [aria-disabled="true"])'
@@ -37,7 +37,7 @@ export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: str
   /** The control at the place of a press that another element gets. */
   function missedBy({ target, clientX, clientY }: PointerEvent) {
     const hit = target as Element
-    if (hit.closest(ANSWERS)) return undefined
+    if (hit.closest(OTHER_TARGETS)) return undefined
     return [...content.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
       if (control.closest(PASSED_OVER)) return false
       const { left, right, top, bottom } = control.getBoundingClientRect()
@@ -54,7 +54,7 @@ export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: str
     const button = pressed
     if (!isUserAction(event) || !button?.contains(event.target as Node) || !content.contains(button)) return
     const pressedAt = Date.now()
-    AbortSignal.timeout(ANSWERED_WITHIN).addEventListener('abort', () => {
+    AbortSignal.timeout(EFFECT_WITHIN).addEventListener('abort', () => {
       if (!button.isConnected || Math.max(changedAt, lastCallAt()) >= pressedAt) times = 0
       else count('does nothing when its button is pressed', button)
     })

@@ -14,7 +14,7 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
   // A press before this script was inside: it was kept for the remote.
   let wasInside = true
   let pressedPath: string | undefined
-  // A press is the reason of one step back, however late the answer comes that it waits for.
+  // A press is the reason of one step back, however late the response comes that it waits for.
   let isStepAllowed = false
   addEventListener(
     'click',

@@ -56,15 +56,15 @@ it('does not report 200 calls that are spread over 20 seconds', () => {
   expect(onTooMany).not.toHaveBeenCalled()
 })
 
-it('counts calls of fetch, and never answers one beyond the limit', async () => {
+it('counts calls of fetch, and never responds to one beyond the limit', async () => {
   repeat(59, call)
   await expect(fetch('/booking/current.json')).resolves.toBe('a file')
-  const isAnswered = jest.fn()
-  fetch('/booking/current.json').then(isAnswered, isAnswered)
+  const isSettled = jest.fn()
+  fetch('/booking/current.json').then(isSettled, isSettled)
   await Promise.resolve()
   expect(fetchFile).toHaveBeenCalledTimes(1)
   expect(onTooMany).toHaveBeenCalledTimes(1)
-  expect(isAnswered).not.toHaveBeenCalled()
+  expect(isSettled).not.toHaveBeenCalled()
 })
 
 it('passes on the method and address of a call, and its response as soon as it arrives', () => {

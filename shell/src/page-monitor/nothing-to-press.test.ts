@@ -18,7 +18,7 @@ it.each([
   [true, '<button disabled>Next</button><aside><a href="tel:0700">0700</a></aside>'],
   [false, '<button disabled>Next</button><a href="/book-appointment">Book</a>'],
   [false, '<form><input><button disabled>Next</button></form>'],
-])('answers %s to whether a person can press nothing in %s', (isNothing, markup) => {
+])('returns %s to whether a person can press nothing in %s', (isNothing, markup) => {
   const content = document.createElement('div')
   content.innerHTML = markup
   expect(hasNothingToPress(content)).toBe(isNothing)

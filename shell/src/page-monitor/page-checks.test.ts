@@ -104,7 +104,7 @@ it.each([
   expect(onBroken).toHaveBeenCalledTimes(1)
 })
 
-it('reports an answered booking that the release does not show, and ends', () => {
+it('reports a booking with a response that the release does not show, and ends', () => {
   respondToBooking()
   pass(60)
   expect(onBookingMissing).toHaveBeenCalledTimes(1)
@@ -147,7 +147,7 @@ it('reports a page on which nothing can be pressed for longer than a call may ta
   expect(onBroken).toHaveBeenCalledWith('shows nothing that can be pressed')
 })
 
-it('gives a page that says it waits for an answer three minutes', () => {
+it('gives a page that says it waits for a response three minutes', () => {
   content.innerHTML = '<form aria-busy="true"></form>'
   jest.mocked(hasNothingToPress).mockReturnValue(true)
   pass(179)

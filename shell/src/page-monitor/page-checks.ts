@@ -23,7 +23,7 @@ export interface CheckOptions {
   release: ReleaseId
   before: PageBefore
   onBroken: (what: string) => void
-  /** Called when a booking was answered and the release does not show it. */
+  /** Called when the response to a booking arrived and the release does not show it. */
   onBookingMissing: () => void
 }
 

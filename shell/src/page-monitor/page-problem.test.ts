@@ -11,7 +11,7 @@ import {
 } from './page-problem.harness.ts'
 import { pageProblem } from './page-problem.ts'
 
-it('finds nothing wrong with a form, a text, a form that waits for an answer, or one that a button opens', () => {
+it('finds nothing wrong with a form, a text, a form that waits for a response, or one that a button opens', () => {
   expect(problemOf()).toBeNull()
   expect(problemOf('<p>Your appointment is booked.</p>')).toBeNull()
   expect(problemOf('<form aria-busy="true"><button style="display: none">Next</button></form>')).toBeNull()

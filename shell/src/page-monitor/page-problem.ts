@@ -3,13 +3,13 @@ import { coverOf, coversPage, isOfRelease } from './covers.ts'
 import { replacedOf } from './own-properties.ts'
 
 const CONTROLS = 'button, input, select, textarea'
-/** Help beside the content, and what waits for an answer. */
+/** Help beside the content, and what waits for a response. */
 const NOT_MAIN = 'aside, nav, [hidden], [aria-busy="true"], :disabled'
 const DIALOG_CONTROLS = `${CONTROLS}, a`
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 /** One element above as many controls, and above all of them, is no bar at the edge of the window. */
 const COVERED_BY_ONE = 3
-/** A message over the list of steps, while all other controls wait for an answer. */
+/** A message over the list of steps, while all other controls wait for a response. */
 const OF_SHELL = '.Toastify, .shell > :not(main)'
 
 // A release may give the document another `hidden` than that of its class.
@@ -31,7 +31,7 @@ export function pageProblem(content: HTMLElement, { elements, documentKeys }: Pa
   const isDrawn = !isHidden() && document.documentElement.clientWidth > 0
   if (!isDrawn || matchMedia('print').matches) return null
   const dialogs = [...document.querySelectorAll(DIALOGS)]
-  const isDialogOpen = dialogs.some(canBeAnswered)
+  const isDialogOpen = dialogs.some(hasControls)
   if (!isDialogOpen && dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elements)))
     return 'opens a dialog without controls'
   if (!content.isConnected) return document.getElementById('main') ? null : 'emptied the page'
@@ -99,7 +99,7 @@ function areCovered(elements: readonly HTMLElement[], elementsBefore: ReadonlySe
   )
 }
 
-const canBeAnswered = (dialog: Element) => [...dialog.querySelectorAll(DIALOG_CONTROLS)].some(isVisible)
+const hasControls = (dialog: Element) => [...dialog.querySelectorAll(DIALOG_CONTROLS)].some(isVisible)
 
 /** A modal dialog gets the presses of the whole page, however small it is. */
 const blocksPage = (dialog: Element) => coversPage(dialog) || document.elementFromPoint(1, 1) === dialog

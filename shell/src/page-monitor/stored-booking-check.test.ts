@@ -39,7 +39,7 @@ afterEach(() => {
 const VISIBLE = { canBeSeen: true }
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
 
-it('finds no booking missing while none was answered', () => {
+it('finds no booking missing while none has a response', () => {
   const isMissing = monitorUntilEnd()
   pass(60)
   expect(isMissing(VISIBLE)).toBe(false)

@@ -13,7 +13,7 @@ const SHOWN_AFTER = 5000
 const READ_AFTER = 15
 
 /**
- * Monitors whether an answered booking is on the page until it was read, or until the person who has seen it does something
+ * Monitors whether a booking with a response is on the page until it was read, or until the person who has seen it does something
  * else. Returns a check, for once a second, of whether it is missing, and a function that ends the monitoring.
  */
 export function monitorBooking(content: HTMLElement) {

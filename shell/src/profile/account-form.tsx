@@ -72,7 +72,7 @@ export function AccountForm(props: AccountFormProps) {
       const atFields = error.errors.filter(({ path }) => fields.some(({ name }) => name === path))
       if (atFields.length > 0)
         refuse(Object.fromEntries(atFields.map(({ path, message }) => [path, message])))
-      else setFailure(error.answered ? error.message : t('noAnswer'))
+      else setFailure(error.answered ? error.message : t('noResponse'))
     }
   }
 

@@ -77,7 +77,7 @@ describe('the password', () => {
     expect(api.sent(changePassword)).toEqual([])
   })
 
-  it('says that the server did not answer the change of a password', async () => {
+  it('says that the server did not respond to the change of a password', async () => {
     const api = await open()
     api.reply(changePassword, connectionLost())
     await press('Change password')

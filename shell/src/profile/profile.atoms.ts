@@ -17,10 +17,10 @@ const isSupported = async (extension: Extension) => ({ extension, is: await supp
 
 /** The extensions of this server for accounts. */
 export const loadExtensionsAtom = atom(null, async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     (['password-change', 'second-factor', 'sessions'] as const).map(isSupported),
   )
-  return new Set(answers.filter(({ is }) => is).map(({ extension }) => extension))
+  return new Set(results.filter(({ is }) => is).map(({ extension }) => extension))
 })
 
 export const loadSessionsAtom = atom(null, async () => (await call(listSessions, undefined)).data)

@@ -65,7 +65,7 @@ export function preloadFiles(folder: string, { entry, preload }: ReleaseRecord) 
 const FAILED_AT_ONCE = 1000
 
 /**
- * The browser caches a failed preload: it answers the first request for that file with the old failure and asks no
+ * The browser caches a failed preload: it responds to the first request for that file with the old failure and asks no
  * server. So a load that fails at once is repeated, at most once for each preloaded file.
  */
 export async function retryAfterFailedPreload<Loaded>(

@@ -10,7 +10,7 @@ const POINTER_TIMEOUT = 10_000
 
 async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(POINTER_TIMEOUT) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`)
   return response.json()
 }
 

@@ -82,10 +82,10 @@ it('does not ask when no other release can replace the blocked one', async () =>
 
 it.each(['<html>', { current: null }, null])(
   'keeps the release when the fetched pointer is %j',
-  async (answer) => {
+  async (pointer) => {
     const { pointers, admitted } = await renderShell({
       pointers: two,
-      fetchPointer: async () => answer,
+      fetchPointer: async () => pointer,
       load: releases({}),
     })
     await act(async () => pointers.refetch(admitted[0]!))

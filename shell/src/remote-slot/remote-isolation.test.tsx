@@ -146,7 +146,7 @@ it('shows the release before when a promise of an event handler is rejected', as
 })
 
 it.each([
-  ['the clinic does not answer', ofRelease('3.0.0', new ApiError('No answer'))],
+  ['the clinic does not respond', ofRelease('3.0.0', new ApiError('No response'))],
   ['the call was cancelled', ofRelease('3.0.0', Object.assign(new Error('gone'), { name: 'AbortError' }))],
   ['code outside of the release fails', new Error('an extension')],
   ['of an unknown reason', undefined],

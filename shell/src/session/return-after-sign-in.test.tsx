@@ -224,7 +224,7 @@ it('signs a person out on the booking page without a redirect', async () => {
   expect(sessionStorage.getItem('draft.booking')).toBe('"Pain"')
 })
 
-it('ignores a 401 answer to a call with an older token', async () => {
+it('ignores a 401 response to a call with an older token', async () => {
   const portal = clinic()
   await renderShell({ path: '/config', ...portal, ...start })
   await field()

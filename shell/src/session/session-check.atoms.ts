@@ -4,8 +4,8 @@ import { ApiError, call } from '@molar/shared/http'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 
 /**
- * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `anonymous`. Before the first
- * answer it is `unknown`, and `unreachable` once the server could not be asked. With `second-factor-needed`, staff must turn on
+ * Whose session this tab has, by the server's response: `staff`, `other` for a patient, or `anonymous`. Before the first
+ * response it is `unknown`, and `unreachable` once the server could not be asked. With `second-factor-needed`, staff must turn on
  * two-step sign-in before anything else.
  */
 type SessionStatus = 'unknown' | 'unreachable' | 'staff' | 'second-factor-needed' | 'other' | 'anonymous'
@@ -45,27 +45,28 @@ export const endSessionAtom = atom(null, (get, set) => {
 export const forgetLastPersonAtom = atom(null, (_get, set) => set(endedState, null))
 
 /**
- * Ends a session of staff after the server answered 401 to a call with its token. The booking wizard handles the end of
+ * Ends a session of staff after the server responded with 401 to a call with its token. The booking wizard handles the end of
  * a patient's token.
  */
 export const endRejectedSessionAtom = atom(null, (get, set, token: string) => {
   if (get(authUserAtom) && get(tokenAtom) === token) set(endSessionAtom)
 })
 
-const pendingState = atom<{ token: string; answer: Promise<SessionStatus> } | null>(null)
+const pendingState = atom<{ token: string; response: Promise<SessionStatus> } | null>(null)
 
 /**
- * Asks the server whether the token of this tab is still valid, three times where no answer comes. Keeps the person, or
- * clears person and token. Without an answer nothing is cleared (docs/decisions/0078).
+ * Asks the server whether the token of this tab is still valid, three times where no response comes. Keeps the person, or
+ * clears person and token. Without a response nothing is cleared (docs/decisions/0078).
  */
 export const checkSessionAtom = atom(null, async (get, set): Promise<void> => {
   const token = get(tokenAtom)
   if (!token) return set(endSessionAtom)
   const pending = get(pendingState)
   // The start of the page and its first screen check at the same time: one call serves both.
-  const answer = pending?.token === token ? pending.answer : fetchStatus(token, get(authUserAtom) !== null)
-  set(pendingState, { token, answer })
-  const status = await answer
+  const response =
+    pending?.token === token ? pending.response : fetchStatus(token, get(authUserAtom) !== null)
+  set(pendingState, { token, response })
+  const status = await response
   set(pendingState, null)
   // The token may have changed during the call: a patient entered a code, or someone signed in.
   if (get(tokenAtom) !== token) return
@@ -84,7 +85,7 @@ export const checkSessionAtom = atom(null, async (get, set): Promise<void> => {
 async function fetchStatus(token: string, hasPerson: boolean): Promise<SessionStatus> {
   try {
     const { data } = await call(testToken, undefined, { token })
-    // A base-only server answers only that the token is valid. Then the stored person decides.
+    // A base-only server says only that the token is valid. Then the stored person decides.
     if (!hasPerson || data?.kind === 'patient') return 'other'
     return data?.needsSecondFactor ? 'second-factor-needed' : 'staff'
   } catch (error) {
@@ -94,7 +95,7 @@ async function fetchStatus(token: string, hasPerson: boolean): Promise<SessionSt
 
 /**
  * Whether the server said that the token is not valid: 401, or `success: false` without an error status, as a base-only
- * server may say it. Every other failure leaves it open: no answer, a page of a gateway, too many requests.
+ * server may say it. Every other failure leaves it open: no response, a page of a gateway, too many requests.
  */
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.answered && (error.status ?? 500) < 400))

@@ -51,7 +51,7 @@ it('clears person and token when the server refuses the token', async () => {
   expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
 })
 
-it('shows nothing of a staff screen before the server has answered', async () => {
+it('shows nothing of a staff screen before the server has responded', async () => {
   const api = fakeApi()
   api.reply(testToken, hangs())
   await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -60,16 +60,16 @@ it('shows nothing of a staff screen before the server has answered', async () =>
 })
 
 describe.each([
-  ['no answer comes', connectionLost()],
-  ['a gateway answers', rawResponse(502, '<html>')],
-  ['a captive portal answers with its own page', rawResponse(200, '<html>')],
+  ['no response comes', connectionLost()],
+  ['a gateway responds', rawResponse(502, '<html>')],
+  ['a captive portal responds with its own page', rawResponse(200, '<html>')],
   ['a proxy does not find the server', rawResponse(404, '<html>')],
   ['the server is asked too often', refusal(429, 'Wait.')],
 ])('where %s', (_what, silence) => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('keeps the session, says so on staff screens, and opens them once the server answers', async () => {
+  it('keeps the session, says so on staff screens, and opens them once the server responds', async () => {
     const api = fakeApi()
     api.reply(testToken, silence)
     sessionStorage.setItem('draft.blockers', '"Half typed"')
@@ -108,7 +108,7 @@ it('asks again at once when the person presses Try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
 })
 
-it('ends the session when a base-only server answers that the token is not valid', async () => {
+it('ends the session when a base-only server responds that the token is not valid', async () => {
   const api = fakeApi()
   api.reply(testToken, rawResponse(200, { success: false }))
   const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -126,16 +126,16 @@ it('keeps a patient on the booking page and clears the rejected token', async ()
 })
 
 it('keeps a new token that was stored while the check of the old one was running', async () => {
-  const answer = deferred<ReturnType<typeof refusal>>()
+  const response = deferred<ReturnType<typeof refusal>>()
   const api = fakeApi()
-  api.reply(testToken, answer.promise)
+  api.reply(testToken, response.promise)
   const { store } = await renderShell({ api, token: 'old' })
   await act(async () => {
     const checked = store.set(checkSessionAtom)
     await Promise.resolve()
     store.set(tokenAtom, 'new')
     while (api.calls.length === 0) await Promise.resolve()
-    answer.resolve(refusal(401, 'The session has ended.'))
+    response.resolve(refusal(401, 'The session has ended.'))
     await checked
   })
   expect(store.get(tokenAtom)).toBe('new')

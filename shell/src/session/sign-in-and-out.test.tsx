@@ -35,14 +35,14 @@ describe('returning to a tab after another tab signed the session out', () => {
   })
 
   it.each([
-    ['nobody answers', connectionLost()],
-    ['a gateway answers', rawResponse(502, '<html>')],
+    ['no server responds', connectionLost()],
+    ['a gateway responds', rawResponse(502, '<html>')],
     ['the server is asked too often', refusal(429, 'Wait.')],
-  ])('stays where %s', async (_what, answer) => {
+  ])('stays where %s', async (_what, response) => {
     jest.useFakeTimers()
     try {
       const { api, store } = await onDashboard()
-      api.reply(testToken, answer)
+      api.reply(testToken, response)
       await comeBack()
       await act(() => jest.advanceTimersByTimeAsync(60_000))
       expect(api.sent(testToken).length).toBeGreaterThan(1)

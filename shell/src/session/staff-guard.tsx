@@ -14,7 +14,7 @@ import {
 
 interface StaffGuardProps {
   children: ReactNode
-  /** Shown until the server has answered. */
+  /** Shown until the server has responded. */
   loading: ReactNode
   /** Shown while the server cannot be asked. */
   unreachable: ReactNode

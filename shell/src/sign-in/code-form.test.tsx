@@ -67,10 +67,10 @@ it('shows a wrong code at its field, which takes another', async () => {
 
 it.each([
   ['how long to wait', refusal(429, 'Wait 9 minutes.', 'too_many'), 'Wait 9 minutes.'],
-  ['that nobody answered', connectionLost(), /We could not reach the clinic's server/],
-])('shows %s', async (_what, answer, sentence) => {
+  ['that no server responded', connectionLost(), /We could not reach the clinic's server/],
+])('shows %s', async (_what, response, sentence) => {
   const { api } = await open()
-  api.reply(signInWithCode, answer)
+  api.reply(signInWithCode, response)
   await userEvent.type(code(), '123456')
   await press('Sign In')
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)

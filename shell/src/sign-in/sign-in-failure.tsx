@@ -13,7 +13,7 @@ export interface SignInFailure {
 export function explainFailure(error: unknown): SignInFailure {
   if (!(error instanceof ApiError)) return {}
   if (error.fromServer) return { serverMessage: error.message }
-  if (error.status === null) return { hint: ['noAnswer'] }
+  if (error.status === null) return { hint: ['noResponse'] }
   if (error.status !== 429) return {}
   const minutes = error.retryAfter && Math.ceil(error.retryAfter / 60)
   return { hint: minutes ? ['signIn.tooMany', { count: minutes }] : ['signIn.tooManyForNow'] }

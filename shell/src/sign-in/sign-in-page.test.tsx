@@ -66,8 +66,8 @@ it('stores what the person may do where the server names it', async () => {
   const api = server()
   const rights = { permissions: ['blockers.read', 'blockers.write:own'] as const, branches: ['lag'] as const }
   const user = { id: 1, type: 'staff', first_name: 'Ngozi', last_name: 'Ezeh', doctor_id: 4 }
-  const answer = { ...user, permissions: [...rights.permissions], branches: [...rights.branches] }
-  api.reply(signIn, { user: answer, token: 'fresh' })
+  const received = { ...user, permissions: [...rights.permissions], branches: [...rights.branches] }
+  api.reply(signIn, { user: received, token: 'fresh' })
   const { store } = await renderShell({ path: '/login', api })
   await fillIn('ngozi', 'secret')
   await press()
@@ -90,9 +90,13 @@ it('shows an error at each empty field and sends nothing', async () => {
 it.each([
   ["the server's sentence", refusal(401, 'Username or password is wrong.'), 'Username or password is wrong.'],
   ['Login error! where the server says nothing', rawResponse(502, '<html>'), /^Login error!$/],
-  ['Login error! where there is nobody in the answer', rawResponse(200, { success: true }), /^Login error!$/],
   [
-    'what to do where nobody answered',
+    'Login error! where there is nobody in the response',
+    rawResponse(200, { success: true }),
+    /^Login error!$/,
+  ],
+  [
+    'what to do where no server responded',
     connectionLost(),
     /^Login error!We could not reach the clinic's server\./,
   ],
@@ -103,9 +107,9 @@ it.each([
   ],
   ['how long to wait, from its header', rawResponse(429, '', { 'retry-after': '70' }), /Wait 2 minutes/],
   ['that waiting helps, where it does not say how long', rawResponse(429, ''), /Wait a while/],
-])('shows %s after a failed sign-in, and signs nobody in', async (_, answer, sentence) => {
+])('shows %s after a failed sign-in, and signs nobody in', async (_, response, sentence) => {
   const api = server()
-  api.reply(signIn, answer)
+  api.reply(signIn, response)
   const { store } = await renderShell({ path: '/login', api })
   await fillIn('a.nwosu', 'wrong')
   await press()

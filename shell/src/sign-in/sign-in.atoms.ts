@@ -15,7 +15,7 @@ import { clearTabStorage } from '../session/clear-tab-storage.ts'
 import { redirectTarget, type ReturnTo } from '../session/return-to.ts'
 import { endSessionAtom, forgetLastPersonAtom, markSignedInAtom } from '../session/session-check.atoms.ts'
 
-/** The token of the session that the sign-in page ended. The next sign-in sends it, in case signing out got no answer. */
+/** The token of the session that the sign-in page ended. The next sign-in sends it, in case signing out got no response. */
 const earlierTokenState = atom<string | null>(null)
 
 /** Ends any earlier session, in this tab and on the server: what opening the sign-in page does. */

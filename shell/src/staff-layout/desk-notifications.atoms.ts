@@ -30,7 +30,7 @@ export const readNotificationsAtom = atom(null, async (get, set) => {
     const list = await readDeskNotifications()
     set(state, { list, seenUntil: deviceStore.read(get(seenKey)) ?? '' })
   } catch {
-    // The bell keeps what it has: the page itself says when the server does not answer.
+    // The bell keeps what it has: the page itself says when the server does not respond.
   }
 })
 

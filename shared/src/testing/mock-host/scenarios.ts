@@ -7,8 +7,8 @@ import { demoState, emptyState } from './demo-state.ts'
 
 /** How the mock clinic behaves, as the developer of a remote chooses. */
 export const SCENARIOS = {
-  ok: 'answers',
-  doctor: 'answers a doctor',
+  ok: 'responds',
+  doctor: 'responds to a doctor',
   empty: 'has no data',
   error: 'fails',
   slow: 'takes 3 seconds',
@@ -22,7 +22,7 @@ const SLOW_MILLISECONDS = 3000
 /** The member of staff who is signed in. */
 export const personIn = (scenario: Scenario) => (scenario === 'doctor' ? aStaffDoctor() : aStaffUser())
 
-/** Answers this page's calls from a new clinic, which keeps what it is sent until the page is loaded again. */
+/** Responds to this page's calls from a new clinic, which keeps what it is sent until the page is loaded again. */
 export function openClinic(scenario: Scenario, token: () => string | null) {
   const state = scenario === 'empty' ? emptyState() : demoState()
   state.signedIn = personIn(scenario)

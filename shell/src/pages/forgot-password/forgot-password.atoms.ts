@@ -13,7 +13,7 @@ export const requestLinkAtom = atom(null, (_get, _set, email: string) =>
   call(forgotPassword, { email: email.trim() }),
 )
 
-/** `invalid`: the link has expired or was used. `unknown`: no answer came, so the password may be saved or not. */
+/** `invalid`: the link has expired or was used. `unknown`: no response came, so the password may be saved or not. */
 type PasswordResetResult =
   | { kind: 'saved' | 'invalid' | 'unknown' }
   | { kind: 'refused'; message: string }

@@ -37,7 +37,7 @@ describe('the page on a server that cannot send links', () => {
 })
 
 describe('requesting a link', () => {
-  it('gives the same answer whether or not an account has the address', async () => {
+  it('gives the same response whether or not an account has the address', async () => {
     const api = resets()
     api.reply(forgotPassword, null)
     await renderShell({ path: '/forgot-password', api })
@@ -61,13 +61,13 @@ describe('requesting a link', () => {
     ["the server's sentence", refusal(429, 'Too many links. Wait an hour.', 'too_many'), 'Wait an hour.'],
     ['the usual sentence where it says nothing', rawResponse(500, ''), 'Error making request!'],
     [
-      'that nobody answered',
+      'that no server responded',
       connectionLost(),
       "We could not reach the clinic's server. Check your connection",
     ],
-  ])('shows %s', async (_what, answer, sentence) => {
+  ])('shows %s', async (_what, response, sentence) => {
     const api = resets()
-    api.reply(forgotPassword, answer)
+    api.reply(forgotPassword, response)
     await renderShell({ path: '/forgot-password', api })
     await ask('funke@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -141,9 +141,9 @@ describe('the emailed link', () => {
   it.each([
     ['used', refusal(422, 'This link no longer works.')],
     ['unknown to a base-only server', refusal(404, 'No such path.')],
-  ])('says when it is %s, and asks for a new one', async (_what, answer) => {
+  ])('says when it is %s, and asks for a new one', async (_what, response) => {
     const api = resets()
-    api.reply(resetPassword, answer)
+    api.reply(resetPassword, response)
     await openLink(api)
     await choose('kettle window harbour')
     expect(await heading('This link no longer works')).toHaveFocus()
@@ -151,7 +151,7 @@ describe('the emailed link', () => {
     expect(await email()).toBeVisible()
   })
 
-  it('says that the result is unknown when no answer comes', async () => {
+  it('says that the result is unknown when no response comes', async () => {
     const api = resets()
     api.reply(resetPassword, connectionLost())
     await openLink(api)

@@ -8,7 +8,7 @@ import { FocusedHeading } from '../../layout/focused-heading.tsx'
 
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/
 
-/** Asks for the email address. The answer is the same whether or not an account has that address. */
+/** Asks for the email address. The response is the same whether or not an account has that address. */
 export function RequestLink() {
   const { t } = useTranslation('account')
   const requestLink = useSetAtom(requestLinkAtom)
@@ -31,8 +31,8 @@ export function RequestLink() {
       await requestLink(email)
       setSentTo(email)
     } catch (error) {
-      const isAnswered = error instanceof ApiError && error.status !== null
-      setFailure(isAnswered ? error.message : t('noAnswer'))
+      const hasResponse = error instanceof ApiError && error.status !== null
+      setFailure(hasResponse ? error.message : t('noResponse'))
     }
     setBusy(false)
   }
