@@ -47,10 +47,10 @@ test('a portal that does not allow overrides ignores the parameter', async ({ pa
   const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const answer = await page.goto(`${portal.url}/?remote.booking=http://localhost:3999`)
+  const response = await page.goto(`${portal.url}/?remote.booking=http://localhost:3999`)
   await expect(page.getByRole('button', { name: /^Yes/ })).toBeVisible()
   expect(asked.filter((url) => url.includes('3999/'))).toEqual([])
   expect(asked.filter((url) => url.includes('/overrides.'))).toEqual([])
-  expect(answer!.headers()['content-security-policy']).not.toContain('localhost:*')
+  expect(response!.headers()['content-security-policy']).not.toContain('localhost:*')
   await portal.close()
 })

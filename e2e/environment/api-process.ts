@@ -44,8 +44,8 @@ export async function startApi(env: Record<string, string>, port?: number) {
 async function ready(url: string, gone: () => boolean) {
   const until = Date.now() + 60_000
   while (Date.now() < until && !gone()) {
-    const answer = await fetch(`${url}/ready`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/ready`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('not ready')

@@ -45,7 +45,7 @@ const state = () =>
 export async function openBaseServer() {
   const clinic = createClinic({ state: state(), api: 'base', isStrict: true })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') return allow(response)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://base')
@@ -64,7 +64,7 @@ export async function openBaseServer() {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

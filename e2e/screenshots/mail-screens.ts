@@ -19,7 +19,7 @@ interface Caller {
 const callTo =
   ({ network }: FullEnvironment, { language = 'en', bearer }: Caller) =>
   async <Data>(method: 'POST' | 'PATCH', path: string, body: object) => {
-    const answer = await fetch(`${network.url}${path}`, {
+    const response = await fetch(`${network.url}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -28,8 +28,8 @@ const callTo =
       },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: Data }).data
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { data: Data }).data
   }
 
 /** Codes, references and links are random. The pictures need the same ones each time. */

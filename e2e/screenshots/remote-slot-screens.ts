@@ -23,7 +23,7 @@ async function failures(context: SheetContext) {
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
   await capture('Before the booking part is here')
-  // Leave the page first: released requests would still be answered and cached by the browser.
+  // Leave the page first: released requests would still get responses and be cached by the browser.
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 

@@ -39,7 +39,7 @@ const traces = (page: Page) =>
 
 const NOTHING = { ran: [], styled: '' }
 
-/** From now on these files arrive with a few bytes more. Answers with those that were asked for. */
+/** From now on these files arrive with a few bytes more. Returns the set of those that were asked for. */
 async function alter(page: Page, { name, version }: Part, files: readonly ReleaseFile[]) {
   const asked = new Set<string>()
   const altered = new Set(files.map(({ path }) => path))
@@ -47,10 +47,10 @@ async function alter(page: Page, { name, version }: Part, files: readonly Releas
     const path = new URL(route.request().url()).pathname.split('/').at(-1)!
     if (!altered.has(path)) return route.continue()
     asked.add(path)
-    const answer = await route.fetch()
-    const { 'content-encoding': _, 'content-length': __, ...headers } = answer.headers()
+    const response = await route.fetch()
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
     const mark = path.endsWith('.js') ? `(globalThis.ran??=[]).push('${path}');` : 'html{--altered:1}'
-    await route.fulfill({ status: 200, headers, body: mark + (await answer.text()) })
+    await route.fulfill({ status: 200, headers, body: mark + (await response.text()) })
   })
   return asked
 }

@@ -54,7 +54,7 @@ test(
   'booking opens while the storage of another team hangs',
   { tag: '@nginx-only' },
   async ({ bookingPage, page, store, environment }) => {
-    // Accepts every connection and never answers.
+    // Accepts every connection and never responds.
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const { port } = hanging.address() as AddressInfo
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'every path opens its page with the extensions of the server, and a missing file is answered with 404',
+  'every path opens its page with the extensions of the server, and a missing file gets status 404',
   { tag: '@nginx-only' },
   async ({ page, bookingPage, staffPages, environment, request }) => {
     await page.goto('/dashboard')
@@ -82,8 +82,12 @@ test(
     const { data } = (await (await request.get('/api/capabilities')).json()) as Capabilities
     expect((JSON.parse(written!) as Capabilities['data']).extensions).toEqual(data.extensions)
     for (const file of ['/favicon.ico', '/booking/releases/1.0.0/gone.js', '/booking/releases/9.9.9/x.css']) {
-      const answer = await request.get(file)
-      expect([file, answer.status(), await answer.text()]).toEqual([file, 404, 'There is no such file.\n'])
+      const response = await request.get(file)
+      expect([file, response.status(), await response.text()]).toEqual([
+        file,
+        404,
+        'There is no such file.\n',
+      ])
     }
   },
 )

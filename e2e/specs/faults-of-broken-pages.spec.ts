@@ -55,14 +55,14 @@ async function pressAt(page: Page, target: Locator) {
   return !!box
 }
 const fieldOf = (page: Page) => page.getByLabel('Complaint').or(page.getByLabel('First Name*'))
-const firstAnswerOf = (page: Page) => page.getByRole('button', { name: /^No\b/ })
+const firstChoiceOf = (page: Page) => page.getByRole('button', { name: /^No\b/ })
 
 function press(page: Page) {
-  return pressAt(page, firstAnswerOf(page).or(page.getByRole('button', { name: 'Next', exact: true })))
+  return pressAt(page, firstChoiceOf(page).or(page.getByRole('button', { name: 'Next', exact: true })))
 }
 async function type(page: Page) {
   if (await pressAt(page, fieldOf(page))) await page.keyboard.type('Since Monday', { delay: 20 })
-  else await pressAt(page, firstAnswerOf(page))
+  else await pressAt(page, firstChoiceOf(page))
 }
 
 /** Books in a page that may have kept the answer to the first question. */

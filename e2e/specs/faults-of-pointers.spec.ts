@@ -60,7 +60,7 @@ test(
   },
 )
 
-/** Serves booking from a separate origin, whose pointer request can be left unanswered. */
+/** Serves booking from a separate origin, whose pointer request can be left without a response. */
 const storage = () => {
   const opened: { network: Network | null } = { network: null }
   const front = async (port: number) => {
@@ -74,7 +74,7 @@ test.describe(() => {
   test.beforeEach(({ page }) => controlClock(page))
 
   test(
-    'the pointer’s storage hangs before the first read: the patient books with Try again once it answers',
+    'the pointer’s storage hangs before the first read: the patient books with Try again once it responds',
     { tag: '@nginx-only' },
     async ({ bookingPage, page, clinic, openWithRemoteOrigin }) => {
       const { front, network } = storage()

@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'the server hangs at every step: each step says so and continues once it answers, and one booking is made',
+  'the server hangs at every step: each step says so and continues once it responds, and one booking is made',
   { tag: '@nginx-only' },
   async ({ bookingPage, page, environment }) => {
     await controlClock(page)

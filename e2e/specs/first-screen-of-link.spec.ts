@@ -57,10 +57,10 @@ test(
     // The reserved space is for texts of one line. In the fonts of phones, most texts have one line.
     await page.route('**/my-appointment', async (route) => {
       const response = await route.fetch()
-      const answer = (await response.json()) as { data: MyAppointment }
-      Object.assign(answer.data, { appointment_date: '2027-01-01' })
-      Object.assign(answer.data.doctor, { title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
-      await route.fulfill({ response, json: answer })
+      const body = (await response.json()) as { data: MyAppointment }
+      Object.assign(body.data, { appointment_date: '2027-01-01' })
+      Object.assign(body.data.doctor, { title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
+      await route.fulfill({ response, json: body })
     })
     const releaseScripts = await delayScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))

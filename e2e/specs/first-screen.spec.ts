@@ -88,7 +88,7 @@ test('the scripts start after the first screen was painted, also when they come 
   expect(framesAtStart).toBeGreaterThan(0)
 })
 
-test('a press while the page itself is still arriving is answered when the rest of it is there', async ({
+test('a press while the page itself is still arriving has its effect when the rest of it is there', async ({
   bookingPage,
   environment,
   page,
@@ -98,11 +98,11 @@ test('a press while the page itself is still arriving is answered when the rest 
   // The beginning of the next screen has arrived, and nothing of what it contains.
   const begin = 'data-after="1">'
   async function serve(path: string, response: ServerResponse) {
-    const answer = await fetch(url + path)
-    const html = await answer.text()
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type')!,
-      'content-security-policy': answer.headers.get('content-security-policy') ?? '',
+    const fetched = await fetch(url + path)
+    const html = await fetched.text()
+    response.writeHead(fetched.status, {
+      'content-type': fetched.headers.get('content-type')!,
+      'content-security-policy': fetched.headers.get('content-security-policy') ?? '',
     })
     const cut = path === '/' ? html.indexOf(begin) + begin.length : 0
     response.write(html.slice(0, cut))

@@ -78,7 +78,7 @@ test(
     const person = aPerson()
     network.hang('PUT /fetch/services')
     await enterDetailsAsNewPatient(bookingPage, person)
-    // Requests that are not answered yet would also reach their time limit.
+    // Requests that have no response yet would also reach their time limit.
     await bookingPage.expectTimes()
     await bookingPage.chooseType('Procedure')
     await network.waitUntilHanging('PUT /fetch/services')

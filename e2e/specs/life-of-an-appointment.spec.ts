@@ -92,12 +92,12 @@ test(
     // The visit.
     await setTime(DAY)
     const call = async (method: string, path: string, body: object, token?: string) => {
-      const answer = await fetch(`${network.url}${path}`, {
+      const response = await fetch(`${network.url}${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
       })
-      return (await answer.json()) as { success: boolean; data: { token: string } }
+      return (await response.json()) as { success: boolean; data: { token: string } }
     }
     const { data } = await call('POST', '/auth/signin', environment.clinic.admin)
     for (const [number, state] of ['booked', 'arrived', 'fulfilled'].entries()) {

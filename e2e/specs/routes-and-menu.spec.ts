@@ -67,11 +67,11 @@ test(
 
 test('remotes load no second copy of the modules that the shell provides', async ({ bookingPage, page }) => {
   const scripts = new Map<string, Promise<string>>()
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('.js'))
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js'))
       scripts.set(
-        answer.url(),
-        answer.text().catch(() => ''),
+        response.url(),
+        response.text().catch(() => ''),
       )
   })
   await bookingPage.openBookingPage()

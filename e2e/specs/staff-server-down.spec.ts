@@ -35,7 +35,7 @@ test('a blocker is created once when the response to Save is lost', async ({
   environment,
   network,
 }) => {
-  const description = `Lost answer ${test.info().project.name}`
+  const description = `Lost response ${test.info().project.name}`
   await staffPages.openNewBlocker(environment.clinic.admin)
   await staffPages.fillBlocker({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
   network.loseResponse('POST /blockers')
