@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '@molar/shared/http'
 /** Why an action was not carried out. */
 export interface ActionFailure {
   serverMessage: string | null
-  /** The server did not answer: it may have carried out the action. */
+  /** The server did not respond: it may have carried out the action. */
   isUnknown: boolean
 }
 

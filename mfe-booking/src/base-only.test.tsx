@@ -26,7 +26,7 @@ const FULL: MatchingPatient[] = [
   { rawId: 'LAG/004F3', firstName: 'chidi', lastName: null, email: null, phoneNumber: '08031234821' },
 ]
 
-it('shows that the server answered when it refuses a booking without a message', async () => {
+it('shows that the server responded when it refuses a booking without a message', async () => {
   const api = aClinicServer([])
   api.reply(bookAppointment, rawResponse(200, { success: false }))
   const patient = await openBooking({ wizard: aWizard() })
@@ -113,7 +113,7 @@ it('asks for the capabilities once, and takes an HTML page as none', async () =>
 it.each([
   ['no data', rawResponse(200, { success: true, message: 'ok' })],
   ['a text', rawResponse(200, { success: true, message: 'ok', data: 'none' })],
-])('shows no doctor field if the list of doctors is answered with %s', async (_, reply) => {
+])('shows no doctor field if the list of doctors comes as %s', async (_, reply) => {
   const api = aClinicServer([])
   api.reply(fetchDoctors, reply)
   const patient = await openBooking()
@@ -124,7 +124,7 @@ it.each([
   expect(screen.queryByLabelText('Doctor (optional)')).not.toBeInTheDocument()
 })
 
-it('shows the message of a failure that is answered with status 200', async () => {
+it('shows the message of a failure that has status 200', async () => {
   const api = aClinicServer([])
   api.reply(sendOtpByEmail, rawResponse(200, { success: false, message: 'No such patient' }))
   const patient = await openBooking()

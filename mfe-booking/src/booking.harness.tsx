@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 })
 
 export const ALL = ['availability', 'challenge', 'idempotency']
 
-/** A clinic that answers everything; a test changes what it is about. */
+/** A clinic that responds to everything; a test changes what it is about. */
 export function aClinicServer(extensions: readonly string[] | null = ALL) {
   sessionStorage.clear()
   const api = mockClinic({ extensions, token: () => tabStore.read('token') })
@@ -77,12 +77,12 @@ export const aVerifiedWizard = (changes: Partial<Wizard> = {}): Wizard =>
     ...changes,
   })
 
-/** An answer that arrives when the test calls `arrives`. */
-export function delayed<Answer>(answer: Answer) {
+/** A response that arrives when the test calls `arrives`. */
+export function delayed<Response>(response: Response) {
   const gate = new EventTarget()
   const opened = new Promise((resolve) => gate.addEventListener('open', resolve))
   return {
-    reply: () => opened.then(() => answer),
+    reply: () => opened.then(() => response),
     arrives: () => act(async () => void gate.dispatchEvent(new Event('open'))),
   }
 }

@@ -32,9 +32,9 @@ it.each([
   ['a base-only refusal', rawResponse(200, { success: false }), 'Failed to fetch appointments'],
 ])(
   'shows a failed load in the table and in a toast after %s, and loads again on request',
-  async (_, answer, sentence) => {
+  async (_, response, sentence) => {
     const api = aServer([])
-    api.reply(listAppointments, answer)
+    api.reply(listAppointments, response)
     const staff = await openDashboard()
     expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
     expect(staff.notices).toEqual([{ tone: 'error', sentence }])

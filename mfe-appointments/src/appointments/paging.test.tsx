@@ -108,10 +108,10 @@ it('shows the page that was asked for last, whatever the order of the responses'
 it.each([
   ['an empty page', []],
   ['the last page', appointments(2)],
-])('goes to the last page when the server returns %s for a page after it', async (_, answer) => {
+])('goes to the last page when the server returns %s for a page after it', async (_, response) => {
   const api = aServer([])
   api.reply(listAppointments, ({ input: { page } }) =>
-    page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(answer, 2, 2),
+    page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(response, 2, 2),
   )
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=9' })
   expect(await screen.findByText('Page 2 of 2')).toBeVisible()

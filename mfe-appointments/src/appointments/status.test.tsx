@@ -113,12 +113,12 @@ it('keeps a saved status when a refetch that started earlier responds later', as
   const server = delayResponses(api)
   const staff = await openDashboard()
   await findRow('Adaeze 1')
-  let answer: (() => void) | undefined
+  let respond: (() => void) | undefined
   api.reply(
     listAppointments,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(appointments(1, { user: { address: 'loaded before the change' } }))
+        respond = () => resolve(appointments(1, { user: { address: 'loaded before the change' } }))
       }),
   )
   await refocusWindow()
@@ -126,7 +126,7 @@ it('keeps a saved status when a refetch that started earlier responds later', as
   await staff.press(/^Confirm Adaeze 1,/)
   server.next()
   await screen.findByText('Appointment confirmed: Adaeze 1')
-  answer!()
+  respond!()
   expect(await screen.findByText('loaded before the change')).toBeVisible()
   expect(rowOf('Adaeze 1').getByText('Closed')).toBeVisible()
 })

@@ -22,7 +22,7 @@ const savingState = atom(0)
 
 const { startRequestAtom, abortRequestAtom } = latestRequest()
 
-/** Reads the affected appointments of a branch. The list on screen stays if the server does not answer, unless it is of another branch. */
+/** Reads the affected appointments of a branch. The list on screen stays if the server does not respond, unless it is of another branch. */
 export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: LocationCode) => {
   const signal = set(startRequestAtom)
   if (get(listState).branch !== branch) set(listState, { branch, rows: [] })
@@ -31,7 +31,7 @@ export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: 
     // An action reads the list itself when it is saved.
     if (!signal.aborted && get(savingState) === 0) set(listState, { branch, rows })
   } catch {
-    // The schedule says that the server does not answer.
+    // The schedule says that the server does not respond.
   }
 })
 

@@ -79,7 +79,7 @@ it('The call list opens for the link of a saved blocker, once', async () => {
   expect(router.state.location.state).toBeNull()
 })
 
-it('An older answer, of the branch before, is not shown', async () => {
+it('An older response, of the branch before, is not shown', async () => {
   const api = aServer([])
   const ofLagos = deferred<void>()
   api.reply(fetchAffectedAppointments, async ({ input }) => {

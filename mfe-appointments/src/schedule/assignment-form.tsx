@@ -27,7 +27,7 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
   })
   const note = typed?.text ?? saved
   const isEdited = note.trim() !== saved
-  // The schedule shows the note as saved before the answer, which can be that the session ended.
+  // The schedule shows the note as saved before the response, which can be that the session ended.
   const [isSaving, setSaving] = useState(false)
   const unfinished = { appointment: appointment.id, text: note, seen: typed?.seen ?? saved }
   useStoredDraft(branch, { note: unfinished }, isEdited || isSaving)

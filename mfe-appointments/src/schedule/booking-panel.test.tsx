@@ -122,7 +122,7 @@ it('A registered patient is found by name', async () => {
   expect(api.state.appointments[0]).toMatchObject({ verified: true })
 })
 
-it('A booking without an answer is sent again under its key, also with a corrected phone number', async () => {
+it('A booking without a response is sent again under its key, also with a corrected phone number', async () => {
   const api = aServer([])
   const { user } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))

@@ -66,15 +66,15 @@ it('A note that somebody else saved while one is typed is shown before it is rep
 
 it('A note that is continued while it is saved is not taken for the note of somebody else', async () => {
   const { api, details, user } = await withTypedNote()
-  const answer = deferred<void>()
+  const response = deferred<void>()
   api.reply(assignAppointment, async () => {
-    await answer.promise
+    await response.promise
     return Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Wheelchair' })
   })
   await user.click(details.getByRole('button', { name: 'Save the note' }))
   await user.type(details.getByLabelText('Note'), ' at the door')
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
-  answer.resolve()
+  response.resolve()
   await refocusWindow()
   expect(details.getByLabelText('Note')).toHaveValue('Wheelchair at the door')
   expect(details.queryByRole('alert')).not.toBeInTheDocument()

@@ -65,16 +65,16 @@ it('While Undo is being saved, a response without the appointment does not take 
 
 it('Undo of a change that never arrived undoes nothing', async () => {
   const api = aServer([adaeze()])
-  const answer = deferred<void>()
+  const response = deferred<void>()
   api.reply(changeAppointmentState, async () => {
-    await answer.promise
+    await response.promise
     return connectionLost()
   })
   const { user } = await openSchedule()
   await user.click(await action('Arrived'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await card('Adaeze')).toHaveTextContent('Not confirmed')
-  answer.resolve()
+  response.resolve()
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not confirm the change')
   expect(await card('Adaeze')).toHaveTextContent('Not confirmed')
   expect(api.sent(undoAppointment)).toEqual([])

@@ -17,7 +17,7 @@ type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'room
 /** The last change that was made in the schedule itself, until it is undone or dismissed. */
 export type QuickChange = {
   before: ScheduledAppointment
-  /** Resolves, when the server has answered, to whether the change was saved. */
+  /** Resolves, when the server has responded, to whether the change was saved. */
   saved: Promise<boolean>
   /** Why it was not saved. */
   failure: ActionFailure | null

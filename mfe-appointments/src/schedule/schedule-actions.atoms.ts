@@ -33,7 +33,7 @@ export interface Undoing {
 
 interface OptimisticUpdate extends Undoing {
   before: ScheduledAppointment
-  /** What is shown until the server answers. */
+  /** What is shown until the server responds. */
   expected: ScheduledAppointment
   save: (version: number) => Promise<{ version?: number; state?: AppointmentState }>
 }
@@ -91,7 +91,7 @@ export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }
 
 interface Undo extends Undoing {
   appointment: ScheduledAppointment
-  /** The state before the change. If it is not known, the server's answer shows it. */
+  /** The state before the change. If it is not known, the server's response shows it. */
   to: AppointmentState | null
 }
 

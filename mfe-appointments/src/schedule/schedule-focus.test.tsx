@@ -39,16 +39,16 @@ it('While the next day loads, nobody can book in the day before', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()
   await card('Adaeze')
-  const answer = deferred<void>()
+  const response = deferred<void>()
   api.reply(fetchSchedule, async () => {
-    await answer.promise
+    await response.promise
     return refusal(503, 'The clinic cannot be reached.')
   })
   await user.click(screen.getByRole('button', { name: 'Next day' }))
   const before = screen.getByRole('grid', { hidden: true }).closest('[inert]')
   expect(before).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText(/^Loading/)).toBeVisible()
-  answer.resolve()
+  response.resolve()
   expect(await screen.findByRole('alert')).toHaveTextContent('The clinic cannot be reached.')
 })
 

@@ -21,15 +21,15 @@ export function useDeskBooking(onBooked: (name: string, time: string) => void) {
   const [failure, setFailure] = useState<string | null>(null)
   /** The time for which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
-  const key = useRef({ payload: '', id: '', isUnanswered: false })
+  const key = useRef({ payload: '', id: '', isWithoutResponse: false })
 
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
     const booking = { ...input, ...(fullAt === input.start_time && { overFullDay: true }) }
     const payload = JSON.stringify(booking)
-    // A booking that was not answered may have been made: under a new key a corrected one would be a second one.
-    if (key.current.payload !== payload && !key.current.isUnanswered)
-      key.current = { payload, id: crypto.randomUUID(), isUnanswered: false }
+    // A booking that got no response may have been made: under a new key a corrected one would be a second one.
+    if (key.current.payload !== payload && !key.current.isWithoutResponse)
+      key.current = { payload, id: crypto.randomUUID(), isWithoutResponse: false }
     setBusy(true)
     setFailure(null)
     try {
@@ -39,7 +39,7 @@ export function useDeskBooking(onBooked: (name: string, time: string) => void) {
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, isUnknown } = toActionFailure(error)
-      key.current.isUnanswered = isUnknown
+      key.current.isWithoutResponse = isUnknown
       setFailure(serverMessage ?? t(isUnknown ? 'schedule.bookingUnknown' : 'schedule.notBooked'))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'

@@ -20,7 +20,7 @@ const PAUSE = 250
 
 /**
  * Reads the days of the view, and again when one of them changes on the server, every minute, on a return to the page,
- * and when the server said that it would have an answer. `isOfOtherDays`: those before are still on screen.
+ * and when the wait that the server asked for is over. `isOfOtherDays`: those before are still on screen.
  */
 export function useSchedule({ branch, date, span }: ScheduleView) {
   const state = useAtomValue(scheduleAtom)

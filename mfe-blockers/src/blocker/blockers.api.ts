@@ -17,7 +17,7 @@ import { ApiError, call, callList } from '@molar/shared/http'
 export const fetchBlockers = (query: BlockersQuery, signal?: AbortSignal) =>
   callList(listBlockers, query, { ...(signal && { signal }) })
 
-/** Returns the saved row; null where the server sends none. With a key, a repetition gets the first answer. */
+/** Returns the saved row; null where the server sends none. With a key, a repetition gets the first response. */
 export const addBlocker = async (input: BlockerInput, idempotencyKey: string | null) =>
   (await call(createBlocker, input, { ...(idempotencyKey !== null && { idempotencyKey }) })).data
 

@@ -65,8 +65,8 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
       set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
       return { isListChanged: true }
     }
-    const isUnanswered = isSent && error instanceof ApiError && !error.answered
-    set(deletionState, notDeleted(blocker, error, note?.kind === 'unknown' || isUnanswered))
+    const isWithoutResponse = isSent && error instanceof ApiError && !error.answered
+    set(deletionState, notDeleted(blocker, error, note?.kind === 'unknown' || isWithoutResponse))
     void set(refetchListAtom)
     return isSessionEnded(error) ? {} : { toast: { tone: 'error', message: { key: 'deleteFailed' } } }
   } finally {

@@ -17,7 +17,7 @@ function clinicWithVersions() {
   const api = aClinic([MEETING])
   const change = (changes: Partial<typeof MEETING>) =>
     api.setBlockers(([row]) => [{ ...row!, ...changes, version: row!.version! + 1 }])
-  const answerChanges = () =>
+  const respondToChanges = () =>
     api.reply(updateBlocker, ({ input }) => {
       const [saved] = api.blockers()
       if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
@@ -32,13 +32,13 @@ function clinicWithVersions() {
       change(input)
       return { ...saved, ...input, affected: 0 }
     })
-  answerChanges()
-  return { api, change, answerChanges }
+  respondToChanges()
+  return { api, change, respondToChanges }
 }
 
 /** The dialog after the response to its Save of `Team meting` was lost, while the clinic has saved this description. */
 async function withLostResponse(savedDescription: string) {
-  const { api, change, answerChanges } = clinicWithVersions()
+  const { api, change, respondToChanges } = clinicWithVersions()
   const staff = await openBlockers()
   await staff.press('Edit Staff meeting')
   await staff.fill('Description', 'Team meting')
@@ -46,7 +46,7 @@ async function withLostResponse(savedDescription: string) {
   await staff.save()
   expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
   change({ description: savedDescription })
-  answerChanges()
+  respondToChanges()
   return { api, staff }
 }
 

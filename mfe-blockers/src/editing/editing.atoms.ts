@@ -81,11 +81,11 @@ export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
   const before = get(editingAtom)
   set(savingAtom, null)
   set(formErrorsAtom, [])
-  // A draft with an unanswered Save: it is unknown whether it was saved. When the session ends, the page is removed
+  // A draft with a Save that got no response: it is unknown whether it was saved. When the session ends, the page is removed
   // before the draft is updated with the refusal, but the state in memory has it.
   const isUnknown = editing?.sent === true && !(before && isRefused(before, editing))
-  const unanswered = isUnknown ? {} : { sent: false, sentForms: [] }
-  set(editingAtom, editing && { ...editing, ...unanswered, note: isUnknown ? { kind: 'unknown' } : null })
+  const afterResponse = isUnknown ? {} : { sent: false, sentForms: [] }
+  set(editingAtom, editing && { ...editing, ...afterResponse, note: isUnknown ? { kind: 'unknown' } : null })
 })
 
 const isRefused = (before: Editing, { form }: Editing) =>

@@ -56,7 +56,7 @@ it('ignores a second Save, changes and Escape while it is saving', async () => {
 it.each([
   ['refuses to name its extensions', refusal(503, 'Please try later.'), 'Please try later.'],
   [
-    'does not answer which extensions it has',
+    'does not say which extensions it has',
     rawResponse(502, '<h1>Bad gateway</h1>'),
     'Error creating blocker',
   ],

@@ -25,7 +25,7 @@ const extensionNamesState = atom<readonly string[]>([])
 
 /**
  * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), a key
- * against a second blocker after a lost answer (`hasKey`), and a schedule with a call list (`hasSchedule`). False before
+ * against a second blocker after a lost response (`hasKey`), and a schedule with a call list (`hasSchedule`). False before
  * it is loaded.
  */
 export const extensionsAtom = atom((get) => {

@@ -31,7 +31,7 @@ export const loadAppointment = async (target: MyAppointmentTarget, token: string
 
 export const loadAppointments = async (token: string) => (await call(listMyAppointments, {}, { token })).data
 
-// The answer to each change is the appointment as it is then.
+// The response to each change is the appointment as it is then.
 export const sendMove = async (input: MyAppointmentTarget & AppointmentMove, options: ChangeOptions) =>
   (await call(moveMyAppointment, input, options)).data
 
@@ -44,7 +44,7 @@ export const sendConfirm = async (input: ChangeTarget, options: ChangeOptions) =
 export const sendNotMe = async ({ token = '' }: ChangeTarget, options: ChangeOptions) =>
   (await call(notMyAppointment, { token }, options)).data
 
-// The answer to each call of the waiting list is the state after it, except that a taken offer moves the appointment.
+// The response to each call of the waiting list is the state after it, except that a taken offer moves the appointment.
 // Repeated calls do no more than one.
 type Token = Pick<ChangeOptions, 'token'>
 interface OfferTarget extends MyAppointmentTarget {

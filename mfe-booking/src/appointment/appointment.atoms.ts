@@ -60,15 +60,15 @@ const pendingChange = atom<PendingChange | null>(null)
 const checking = atom(false)
 const retrying = atom(false)
 
-/** The change of the appointment on screen that has no answer yet. */
+/** The change of the appointment on screen that has no response yet. */
 export const pendingActionAtom = atom((get) => {
   const pending = get(pendingChange)
   return pending && isSameAppointment(pending.target, get(targetAtom)) ? pending.action : null
 })
 export const isCheckingAtom = atom((get) => get(checking))
-/** Whether a change got no answer and is repeated. */
+/** Whether a change got no response and is repeated. */
 export const isRetryingAtom = atom((get) => get(retrying))
-/** The screen with the busy button of the change that has no answer yet; `other` for another appointment. */
+/** The screen with the busy button of the change that has no response yet; `other` for another appointment. */
 export const busyScreenAtom = atom((get): Screen | 'other' | null => {
   const action = get(pendingActionAtom)
   return action ? SCREEN_OF[action] : get(pendingChange) && 'other'
@@ -109,7 +109,7 @@ interface ChangeRequest {
 }
 
 /**
- * Sends a change until it is answered, each time under the same key, unless another one has no answer yet. Returns
+ * Sends a change until it has a response, each time under the same key, unless another one has no response yet. Returns
  * whether the page shows another state.
  */
 export const changeAtom = atom(
@@ -138,7 +138,7 @@ export const changeAtom = atom(
           return true
         } catch (error) {
           if (!(error instanceof ApiError) || error.answered) throw error
-          // It may have been done: only the answer tells.
+          // It may have been done: only the response shows it.
           set(retrying, true)
           await waitToRetry(attempt)
         }
@@ -240,8 +240,8 @@ export const moveAtom = atom(null, async (get, set) => {
 })
 
 /**
- * Loads the appointment again; the screen stays until the answer. Not while it is loaded for the first time, and not while a
- * change has no answer, which is newer.
+ * Loads the appointment again; the screen stays until the response. Not while it is loaded for the first time, and not while a
+ * change has no response, which is newer.
  */
 export const refreshAtom = atom(null, (get, set) => {
   const known = get(appointmentAtom)

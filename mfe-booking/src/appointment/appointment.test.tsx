@@ -173,7 +173,7 @@ it('offers other times if the chosen one was taken, and the appointment stays as
   expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
 })
 
-it('repeats an unanswered change under the same key until the answer says what happened', async () => {
+it('repeats a change without a response under the same key until a response says what happened', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
   await patient.press('Change time')

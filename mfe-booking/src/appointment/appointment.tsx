@@ -36,7 +36,7 @@ export function Appointment() {
   const leaveScreen = useSetAtom(leaveScreenAtom)
   const { screen, isOfList, title, titleKey, entryKey, open, goBack } = useAllowedScreen()
 
-  // Also where no busy button says that a change has no answer yet.
+  // Also where no busy button says that a change has no response yet.
   const isWaiting = isRetrying || (busyScreen !== null && busyScreen !== screen)
 
   // The heading takes the focus on every change, not when the page opens.
@@ -85,7 +85,7 @@ export function Appointment() {
     open({ id: undefined })
   }
   /**
-   * After an answer: the appointment as it is now, and Back does not return to the form. A patient who has left the form
+   * After a response: the appointment as it is now, and Back does not return to the form. A patient who has left the form
    * stays where they are.
    */
   const showResult = (isChanged: boolean) => {

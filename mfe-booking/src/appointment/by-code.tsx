@@ -100,7 +100,7 @@ function Identification() {
   async function handleResult(result: StepResult | Promise<StepResult>) {
     const { toast, goTo } = await result
     if (toast) notify(toast.tone, translate(toast.message))
-    // A late answer must not pull back a patient who has left.
+    // A late response must not pull back a patient who has left.
     if (!goTo || goTo === stage || !history.isShown(asked)) return
     if (isOwnStage(goTo)) history.open(goTo)
     // Verified, the list is shown in this place. Who continues as a new patient wants to book.

@@ -34,7 +34,7 @@ it('needs no new code when one of several people goes back to the names with the
   expect(api.sent(sendOtpByEmail)).toHaveLength(1)
 })
 
-describe('a person who has left before the answer', () => {
+describe('a person who has left before the response', () => {
   it.each([
     ['the stage', 'Where did you register?', (patient: Patient) => patient.press('Back')],
     [
@@ -44,13 +44,13 @@ describe('a person who has left before the answer', () => {
     ],
   ])('to the request for a code stays where they are: %s', async (_, title, leave) => {
     const api = aClinicWithLink()
-    const answer = deferred<MatchingPatient[]>()
-    api.reply(sendOtpByEmail, answer.promise)
+    const response = deferred<MatchingPatient[]>()
+    api.reply(sendOtpByEmail, response.promise)
     const patient = await openLink('')
     await requestCode(patient)
     await leave(patient)
     await patient.sees(title)
-    await act(async () => answer.resolve([aMatchingPatient()]))
+    await act(async () => response.resolve([aMatchingPatient()]))
     expect(await patient.sees(title)).toBeVisible()
   })
 })

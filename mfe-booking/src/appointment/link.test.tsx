@@ -120,12 +120,12 @@ it('asks who it is before the appointment is there, and goes on with the one tha
 
 it('says why the time cannot be changed if that arrives after the press', async () => {
   const api = aClinicWithLink()
-  const answer = deferred<MyAppointment>()
-  api.reply(fetchMyAppointment, answer.promise)
+  const response = deferred<MyAppointment>()
+  api.reply(fetchMyAppointment, response.promise)
   const patient = await openLink()
   await patient.press('Change time')
   await patient.sees('Confirm it is you')
-  answer.resolve({ ...api.state.myAppointments[0]!, moveRefusal: 'too-late' })
+  response.resolve({ ...api.state.myAppointments[0]!, moveRefusal: 'too-late' })
   await patient.sees('Your appointment')
   expect(screen.getByText(/^It is too late to change or cancel/)).toBeVisible()
 })
@@ -149,27 +149,27 @@ const becomes = (state: DocumentVisibilityState) =>
 describe('a patient who returns to an open page', () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it('sees the appointment as it is now, and the old one until the answer', async () => {
+  it('sees the appointment as it is now, and the old one until the response', async () => {
     const api = aClinicWithLink()
     await openLink()
     await screen.findByText('9:30 am')
-    const answer = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, answer.promise)
+    const response = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, response.promise)
     await becomes('hidden')
     expect(api.sent(fetchMyAppointment)).toHaveLength(1)
     await becomes('visible')
     expect(screen.getByText('9:30 am')).toBeVisible()
-    answer.resolve({ ...api.state.myAppointments[0]!, id: null, start_time: '15:00', version: 2 })
+    response.resolve({ ...api.state.myAppointments[0]!, id: null, start_time: '15:00', version: 2 })
     expect(await screen.findByText('3:00 pm')).toBeVisible()
   })
 
   it('causes no second request while the appointment is loaded for the first time', async () => {
     const api = aClinicWithLink()
-    const answer = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, answer.promise)
+    const response = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, response.promise)
     await openLink()
     await becomes('visible')
-    answer.resolve(api.state.myAppointments[0]!)
+    response.resolve(api.state.myAppointments[0]!)
     await screen.findByText('9:30 am')
     expect(api.sent(fetchMyAppointment)).toHaveLength(1)
     expect(api.sent(fetchMyWaitingList)).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('a patient who returns to an open page', () => {
     expect(await patient.sees('This link has ended')).toBeVisible()
   })
 
-  it('gets the answer to a change first', async () => {
+  it('gets the response to a change first', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     api.reply(confirmMyAppointment, hangs())

@@ -42,13 +42,13 @@ export const isSameAppointment = (one: MyAppointmentTarget | null, other: MyAppo
   one !== null && other !== null && one.id === other.id && one.token === other.token
 
 /**
- * Shows the answer to a call about the appointment on screen. A check can run beside a change: the later version is
+ * Shows the response to a call about the appointment on screen. A check can run beside a change: the later version is
  * shown, with the name that the check has found.
  */
-export const showAppointmentAtom = atom(null, (get, set, answer: MyAppointment) => {
+export const showAppointmentAtom = atom(null, (get, set, response: MyAppointment) => {
   const shown = get(appointmentAtom)
-  const latest = shown && shown.version > answer.version ? shown : answer
-  set(appointmentAtom, { ...latest, patient: answer.patient ?? shown?.patient ?? null })
+  const latest = shown && shown.version > response.version ? shown : response
+  set(appointmentAtom, { ...latest, patient: response.patient ?? shown?.patient ?? null })
 })
 
 /** The bearer of a patient who entered a code; null with a link. */
@@ -78,7 +78,7 @@ const waitingListOf = async (wanted: MyAppointmentTarget, token: string | null) 
   (await supports('waiting-list')) ? loadWaitingList(wanted, token) : null
 
 interface Load {
-  /** What is on screen, and stays there until the answer or without one. */
+  /** What is on screen, and stays there until the response or without one. */
   known?: MyAppointment | null
 }
 

@@ -11,23 +11,23 @@ import { aClinicWithLink, enterCode, openLink, TOKEN } from './appointment.harne
 
 beforeEach(() => sessionStorage.clear())
 
-/** A patient who pressed “I will come”, and `confirm`, which lets the answer arrive. */
+/** A patient who pressed “I will come”, and `confirm`, which lets the response arrive. */
 async function aPatientWithPendingChange() {
   const api = aClinicWithLink()
   const [row] = api.state.myAppointments
-  const answer = deferred<MyAppointment>()
-  api.reply(confirmMyAppointment, answer.promise)
+  const response = deferred<MyAppointment>()
+  api.reply(confirmMyAppointment, response.promise)
   const patient = await openLink()
   await patient.press('I will come')
   const confirm = () =>
     act(async () => {
       Object.assign(row!, { confirmedByPatient: true, version: 2 })
-      answer.resolve({ ...row!, id: null, patient: null })
+      response.resolve({ ...row!, id: null, patient: null })
     })
   return { api, patient, confirm }
 }
 
-describe('while an earlier change has no answer', () => {
+describe('while an earlier change has no response', () => {
   it('still checks who it is, and keeps both results', async () => {
     const { patient, confirm } = await aPatientWithPendingChange()
     await patient.press('Change time')
@@ -42,7 +42,7 @@ describe('while an earlier change has no answer', () => {
     expect(screen.getByText('Adaeze Okafor')).toBeVisible()
   })
 
-  it('keeps the later version when the check answers after the change', async () => {
+  it('keeps the later version when the response to the check arrives after the change', async () => {
     const { api, patient, confirm } = await aPatientWithPendingChange()
     const loaded = deferred<MyAppointment>()
     api.reply(fetchMyAppointment, loaded.promise)
@@ -58,7 +58,7 @@ describe('while an earlier change has no answer', () => {
     expect(screen.getByText('Adaeze Okafor')).toBeVisible()
   })
 
-  it('says why another change is not sent, and sends it on a press after the answer', async () => {
+  it('says why another change is not sent, and sends it on a press after the response', async () => {
     const { api, patient, confirm } = await aPatientWithPendingChange()
     await patient.press('Cancel appointment')
     await patient.answer('4567')
@@ -74,7 +74,7 @@ describe('while an earlier change has no answer', () => {
   })
 })
 
-it('says on another appointment why its change is not sent while the first one has no answer', async () => {
+it('says on another appointment why its change is not sent while the first one has no response', async () => {
   const api = aClinicWithLink()
   api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
   const patient = await openLink('')
@@ -91,34 +91,34 @@ it('says on another appointment why its change is not sent while the first one h
   expect(api.sent(confirmMyAppointment)).toHaveLength(1)
 })
 
-it('leaves a patient on the screen that they have opened since, when the answer to a move arrives', async () => {
+it('leaves a patient on the screen that they have opened since, when the response to a move arrives', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
   await patient.press('Change time')
   await patient.answer('4567')
   await patient.press(/^First available/)
-  const answer = deferred<MyAppointment>()
-  api.reply(moveMyAppointment, answer.promise)
+  const response = deferred<MyAppointment>()
+  api.reply(moveMyAppointment, response.promise)
   await patient.press(/^Move to/)
   await act(() => patient.view.router.navigate(-1))
   await patient.press('Cancel appointment')
   await patient.sees('Cancel your appointment?')
-  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, id: null, version: 2 }))
+  await act(async () => response.resolve({ ...api.state.myAppointments[0]!, id: null, version: 2 }))
   expect(await patient.sees('Cancel your appointment?')).toBeVisible()
 })
 
-it('leaves a patient at the list, when the answer to a move arrives after their return to it', async () => {
+it('leaves a patient at the list, when the response to a move arrives after their return to it', async () => {
   const api = aClinicWithLink()
-  const answer = deferred<MyAppointment>()
+  const response = deferred<MyAppointment>()
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
   await patient.press('Change time')
   await patient.press(/^First available/)
-  api.reply(moveMyAppointment, answer.promise)
+  api.reply(moveMyAppointment, response.promise)
   await patient.press(/^Move to/)
   await act(() => patient.view.router.navigate(-2))
   await patient.sees('Your upcoming appointments')
-  await act(async () => answer.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
+  await act(async () => response.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
   expect(await patient.sees('Your upcoming appointments')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import es from '../messages/my-appointment/es.json' with { type: 'json' }
 import it from '../messages/my-appointment/it.json' with { type: 'json' }
 import ru from '../messages/my-appointment/ru.json' with { type: 'json' }
 
-// Together they are smaller than the answers to five requests, and every file of a remote costs its first visit 60 bytes.
+// Together they are smaller than the responses to five requests, and every file of a remote costs its first visit 60 bytes.
 const TEXTS = { de, en, es, it, ru }
 
 /** Adds the texts of this page to those of the remote. */

@@ -20,7 +20,7 @@ interface ListRequest {
   send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
 }
 
-/** Sends a call that changes the waiting list until it is answered. */
+/** Sends a call that changes the waiting list until it has a response. */
 const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) => {
   // A later attempt is about the same appointment, also when another one is on screen.
   const target = get(targetAtom)!

@@ -20,7 +20,7 @@ const keys = (api: FakeApi) =>
 
 const connectionReturns = () => act(() => void window.dispatchEvent(new Event('online')))
 
-it('sends an unanswered booking again under the same key when the device is online again', async () => {
+it('sends a booking that got no response again under the same key when the device is online again', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, connectionLost())
   const patient = await openBooking({ wizard: aWizard() })
@@ -52,7 +52,7 @@ it('shows that the device is offline, and sends automatically when it is online 
   await patient.sees('Appointment Booked!')
 })
 
-it('sends a changed booking under the key of the unanswered one, and shows what the first one booked', async () => {
+it('sends a changed booking under the key of the one without a response, and shows what the first one booked', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, rawResponse(504, '<h1>Gateway Timeout</h1>'))
   const patient = await openBooking({ wizard: aWizard() })
@@ -130,7 +130,7 @@ async function lost() {
 }
 
 describe('without idempotency', () => {
-  it('does not repeat an unanswered booking on a server without idempotency, and shows the branch’s number', async () => {
+  it('does not repeat a booking without a response on a server without idempotency, and shows the branch’s number', async () => {
     const { api } = await lost()
     expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toBeVisible()
     connectionReturns()
@@ -138,7 +138,7 @@ describe('without idempotency', () => {
     expect(keys(api)).toEqual([undefined])
   })
 
-  it('Submit asks before an unanswered booking is sent again', async () => {
+  it('Submit asks before a booking that got no response is sent again', async () => {
     const { api, patient } = await lost()
     await patient.submit()
     expect(screen.getByRole('alertdialog', { name: 'Send the booking again?' })).toHaveFocus()
@@ -156,7 +156,7 @@ describe('without idempotency', () => {
     expect(api.sent(bookAppointment)).toHaveLength(2)
   })
 
-  it('shows the warning about an unanswered booking also after a reload', async () => {
+  it('shows the warning about a booking without a response also after a reload', async () => {
     const { patient } = await lost()
     await patient.reload()
     expect(await screen.findByText('We are not sure your booking went through')).toBeVisible()
@@ -175,11 +175,11 @@ describe('the idempotency key', () => {
     expect(submissionFor(known, payloadOf(), next)).toBe(known)
   })
 
-  it('The idempotency key is new for a changed payload if the earlier booking was answered', () => {
+  it('The idempotency key is new for a changed payload if the earlier booking got a response', () => {
     expect(submissionFor(known, later, next)).toEqual({ key: 'new', payload: later, open: false })
   })
 
-  it('The idempotency key stays the same for a changed payload while the earlier booking is unanswered', () => {
+  it('The idempotency key stays the same for a changed payload while the earlier booking has no response', () => {
     expect(submissionFor(open, later, next)).toEqual({ key: 'old', payload: later, open: true })
   })
 
@@ -191,7 +191,7 @@ describe('the idempotency key', () => {
     expect(submissionFor(open, payloadOf(corrected), next).key).toBe('old')
   })
 
-  it('The idempotency key is new for another person, even while the earlier booking is unanswered', () => {
+  it('The idempotency key is new for another person, even while the earlier booking has no response', () => {
     const payload = payloadOf({ lastName: 'Eze', email: 'eze@example.com', phoneNumber: '08061112222' })
     expect(submissionFor(open, payload, next)).toEqual({ key: 'new', payload, open: false })
   })

@@ -13,8 +13,8 @@ const areTwoPeople = (payload: string, other: string) =>
   !identityIn(payload).some((value) => identityIn(other).includes(value))
 
 /**
- * The submission to send for this payload. A key belongs to one payload. While an earlier attempt is unanswered, a
- * changed payload is sent under the old key: the server then books the change, or answers with what the earlier
+ * The submission to send for this payload. A key belongs to one payload. While an earlier attempt has no response, a
+ * changed payload is sent under the old key: the server then books the change, or responds with what the earlier
  * attempt booked, never both. Another person always gets a new key: the earlier attempt is not theirs.
  */
 export function submissionFor(
@@ -28,7 +28,7 @@ export function submissionFor(
 }
 
 /**
- * Error codes that mean: the chosen start is not available. The server answers with them only after it found no
+ * Error codes that mean: the chosen start is not available. The server responds with them only after it found no
  * booking under the key, so no earlier attempt has booked.
  */
 export const TIME_UNAVAILABLE: readonly (string | null)[] = [

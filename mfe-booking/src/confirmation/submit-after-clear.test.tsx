@@ -2,9 +2,9 @@ import { bookAppointment, fetchCapabilities } from '@molar/contract'
 import { aBookedAppointment, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinicServer, ALL, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 
-async function clearDuringSubmit(answer: unknown) {
+async function clearDuringSubmit(response: unknown) {
   const api = aClinicServer()
-  const { reply, arrives } = delayed(answer)
+  const { reply, arrives } = delayed(response)
   api.reply(bookAppointment, reply as never)
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
@@ -14,7 +14,7 @@ async function clearDuringSubmit(answer: unknown) {
   return { api, patient, newToasts: patient.view.notices.slice(toasts) }
 }
 
-describe('an answer to Submit that arrives after Clear my details', () => {
+describe('a response to Submit that arrives after Clear my details', () => {
   it.each([
     ['that the appointment is booked', aBookedAppointment()],
     ['that the time is taken', refusal(409, 'Someone else has just taken this time.', 'slot_taken')],
@@ -30,8 +30,8 @@ describe('an answer to Submit that arrives after Clear my details', () => {
     ['as a broken connection', connectionLost()],
   ])(
     'After Clear my details, a response to Submit %s is not shown to the next person, and nothing is saved',
-    async (_, answer) => {
-      const { api, patient, newToasts } = await clearDuringSubmit(answer)
+    async (_, response) => {
+      const { api, patient, newToasts } = await clearDuringSubmit(response)
       await patient.sees('Are you registered with the clinic?')
       expect(newToasts).toEqual([])
       expect(patient.view.draft()).toBeNull()

@@ -38,11 +38,11 @@ function confirmationContact({ email, phoneNumber }: BookingForm) {
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What was booked: from the answer, and from the form where a base-only server answers nothing. */
-export function bookedFrom(answer: unknown, form: BookingForm): BookingConfirmation {
-  const { reference, appointment_date, start_time, location, doctor, duration, changeUntil } = (answer ??
+/** What was booked: from the response, and from the form where a base-only server responds with nothing. */
+export function bookedFrom(response: unknown, form: BookingForm): BookingConfirmation {
+  const { reference, appointment_date, start_time, location, doctor, duration, changeUntil } = (response ??
     {}) as Partial<BookedAppointment>
-  // Our server's answer without a doctor means that none is assigned, whatever the form asked for.
+  // Our server's response without a doctor means that none is assigned, whatever the form asked for.
   const nameWithoutDoctor = textOrEmpty(appointment_date) ? '' : (form.doctor?.name ?? '')
   const isOurServer = textOrEmpty(reference) !== ''
   return {

@@ -68,11 +68,11 @@ async function checkSteps(set: Setter): Promise<StepResult | null> {
 interface SendOptions {
   /** Ends the retries. */
   signal: AbortSignal
-  /** The screen belongs to another person by now, who must not see the answer. */
+  /** The screen belongs to another person by now, who must not see the response. */
   isOtherPerson: () => boolean
 }
 
-/** Sends until there is an answer. Without a key it sends once. */
+/** Sends until there is a response. Without a key it sends once. */
 async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOptions): Promise<StepResult> {
   const hasKey = await supportsKeys()
   if (isOtherPerson()) return {}
@@ -84,7 +84,7 @@ async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOpt
     newIdempotencyKey,
   )
   for (let attempt = 0; ; attempt++) {
-    // Saved as open before it is sent: the page may be closed when the answer arrives.
+    // Saved as open before it is sent: the page may be closed when the response arrives.
     set(changeWizardAtom, { submission: { ...submission, open: true } })
     try {
       const { data } = await call(bookAppointment, booking, {

@@ -24,7 +24,7 @@ interface DetailInputProps {
   onChange: (change: Partial<BookingForm>) => void
 }
 
-/** A text field of step 2. What is typed is checked on Next; an age under the limit is answered at once. */
+/** A text field of step 2. What is typed is checked on Next; an age under the limit gets its error at once. */
 export function DetailInput({ name, form, hint, error, onChange }: DetailInputProps) {
   const { t } = useTranslation('booking')
   return (

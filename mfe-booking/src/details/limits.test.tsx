@@ -25,10 +25,10 @@ it('shows in step 2 that the patient has reached a limit, before anything else i
 
 it.each([
   ['fails', refusal(500, '')],
-  ['gets no answer', connectionLost()],
-])('continues if the question for the limits %s', async (_, answer) => {
+  ['gets no response', connectionLost()],
+])('continues if the question for the limits %s', async (_, response) => {
   const api = aClinicServer([...ALL, 'booking-limits'])
-  api.reply(checkBookingLimits, answer)
+  api.reply(checkBookingLimits, response)
   const patient = await openBooking({ wizard: aWizard({ stage: 'details', reached: 2 }) })
   await patient.next()
   expect(await patient.sees('Booking Details')).toBeVisible()

@@ -75,7 +75,7 @@ it('a history entry of a later stage opens the first stage while nothing is answ
   expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
 })
 
-it('a late answer does not move a patient who went back before it arrived', async () => {
+it('a late response does not move a patient who went back before it arrived', async () => {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
@@ -84,7 +84,7 @@ it('a late answer does not move a patient who went back before it arrived', asyn
   await patient.identify('ada@example.com')
   await moveBy(patient, -1)
   await patient.sees('Where did you register?')
-  await act(async () => waiting.forEach((answer) => answer([])))
+  await act(async () => waiting.forEach((respond) => respond([])))
   expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 

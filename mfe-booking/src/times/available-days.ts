@@ -15,6 +15,6 @@ export const availableTimes = (day: DayOfSlots | undefined): string[] =>
 export const nextAvailableDays = (days: readonly DayOfSlots[]) =>
   days.filter((day) => availableTimes(day).length > 0).slice(0, DAY_BUTTONS)
 
-/** Only the days that can be shown: a base-only server may answer with anything. */
+/** Only the days that can be shown: a base-only server may respond with anything. */
 export const validDays = (days: readonly DayOfSlots[]) =>
   days.filter((day) => typeof day?.date === 'string' && Array.isArray(day.slots))

@@ -4,16 +4,20 @@ import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
-const unanswered = { key: 'old-key', payload: '{"surname":"Tunde","description":"Bleeding"}', open: true }
+const withoutResponse = {
+  key: 'old-key',
+  payload: '{"surname":"Tunde","description":"Bleeding"}',
+  open: true,
+}
 const description = 'Bleeding since Sunday'
 const previousPatient = (changes: Partial<Wizard> = {}) =>
   aVerifiedWizard({
-    submission: unanswered,
+    submission: withoutResponse,
     form: aForm({ rawId: 'LAG/004F2', firstName: 'Adaeze', description }),
     ...changes,
   })
 const previousNewPatient = () =>
-  aWizard({ stage: 'registered', submission: unanswered, form: aForm({ description }) })
+  aWizard({ stage: 'registered', submission: withoutResponse, form: aForm({ description }) })
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
 const draftOf = (patient: Patient) => JSON.stringify(patient.view.draft())
@@ -57,7 +61,7 @@ describe('another person in this tab sees nothing of the previous one', () => {
   })
 })
 
-it('keeps the answers and the unanswered booking of a patient who enters a new code', async () => {
+it('keeps the answers and the booking without a response of a patient who enters a new code', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: previousPatient() })
   await patient.press('Send a new code')
@@ -66,7 +70,7 @@ it('keeps the answers and the unanswered booking of a patient who enters a new c
   expect(draftOf(patient)).toMatch(/Bleeding since Sunday.*old-key/)
 })
 
-describe('an answer that arrives after Clear my details', () => {
+describe('a response that arrives after Clear my details', () => {
   it('A response to Verify after Clear my details fills in no record and stores no token', async () => {
     const api = aClinicServer()
     const patient = await openBooking()

@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(screen.getByLabelText('Enter OTP')).toHaveValue('111111')
   })
 
-  it('sends a code with the same key until it is answered, and then with a new key', async () => {
+  it('sends a code with the same key until it has a response, and then with a new key', async () => {
     const { api, patient } = await openCodeStage()
     const keys = () =>
       api.calls

@@ -90,7 +90,7 @@ export const continueWithNameAtom = atom(null, (get, set): StepResult => {
   return { ...toastResult({ key: `codeSent.${sent.via}` }, 'success'), goTo: 'code' }
 })
 
-/** The last attempt while it is unanswered: pressing Verify again under its key is no second attempt. */
+/** The last attempt while it has no response: pressing Verify again under its key is no second attempt. */
 const lastAttemptAtom = perPersonAtom<{ input: string; key: string } | null>(null)
 
 export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<StepResult> => {

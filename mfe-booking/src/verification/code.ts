@@ -45,7 +45,7 @@ export function contactOf(identifier: string, message: string, matches: Matching
   return message === SENT_TO_PHONE || haveOnlyPhone ? 'phone' : 'email'
 }
 
-/** The matching patients as a list; a base-only server may answer with one object or nothing. */
+/** The matching patients as a list; a base-only server may respond with one object or nothing. */
 export const matchesIn = (data: unknown): MatchingPatient[] =>
   (Array.isArray(data) ? data : [data]).filter(
     (row): row is MatchingPatient => typeof row === 'object' && row !== null,

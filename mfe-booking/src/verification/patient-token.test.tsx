@@ -17,11 +17,11 @@ describe('a token of an earlier visit', () => {
 
   it.each([
     ['the server is not ready', refusal(503, 'Not ready.')],
-    ['a gateway answers that there is no such page', rawResponse(404, '<html></html>')],
-    ['a captive portal answers', rawResponse(200, '<html></html>')],
-  ])('keeps a token of an earlier visit when %s', async (_, answer) => {
+    ['a gateway responds that there is no such page', rawResponse(404, '<html></html>')],
+    ['a captive portal responds', rawResponse(200, '<html></html>')],
+  ])('keeps a token of an earlier visit when %s', async (_, response) => {
     const api = aClinicServer()
-    api.reply(testToken, answer)
+    api.reply(testToken, response)
     await openBooking({ token: 'old' })
     expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible()
     expect(sessionStorage.getItem('token')).toBe('old')
@@ -79,7 +79,7 @@ describe('Clear my details', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('forgets the token also without an answer', async () => {
+  it('forgets the token also without a response', async () => {
     const { api, patient } = await openVerified([...ALL, 'signout'])
     api.reply(signOut, connectionLost())
     await patient.clearDetails()

@@ -111,7 +111,7 @@ describe('Confirm', () => {
       () => rawResponse(502, '<h1>Bad Gateway</h1>'),
       'Error making request!',
     ],
-    ['a message of our own without an answer', () => connectionLost(), 'Error making request!'],
+    ['a message of our own without a response', () => connectionLost(), 'Error making request!'],
     ['the message of a failure with status 200', () => refusal(200, 'Not today.'), 'Not today.'],
   ])('shows %s', async (_, reply, sentence) => {
     const api = aClinicServer()

@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(fromDraft(newer, NOW)).toEqual(aWizard())
   })
 
-  it('A draft of the first release is restored, with the key of an unanswered booking', async () => {
+  it('A draft of the first release is restored, with the key of a booking without a response', async () => {
     const api = aClinicServer()
     const draft = { ...DRAFT_OF_THE_FIRST_RELEASE, touched: Date.now() }
     const patient = await openBooking({ draft })

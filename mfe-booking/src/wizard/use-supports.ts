@@ -8,7 +8,7 @@ export function useSupports(extension: Extension) {
   useEffect(() => {
     let isStale = false
     supports(extension).then(
-      (answer) => !isStale && setSupported(answer),
+      (response) => !isStale && setSupported(response),
       () => {},
     )
     return () => {

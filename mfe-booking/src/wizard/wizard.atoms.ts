@@ -76,13 +76,13 @@ export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
   set(stepErrorAtom, null)
 })
 
-/** Starts with another person's record. Nothing of the previous person stays, nor the answer to their Submit. */
+/** Starts with another person's record. Nothing of the previous person stays, nor the response to their Submit. */
 export const changePersonAtom = atom(null, (get, set, record: Partial<BookingForm>) => {
   set(personAtom, get(personAtom) + 1)
   set(changeWizardAtom, { reached: 2, form: { ...EMPTY_WIZARD.form, ...record }, submission: null })
 })
 
-/** Ends the patient's session on the server. Without an answer it ends there by itself after some idle minutes. */
+/** Ends the patient's session on the server. Without a response it ends there by itself after some idle minutes. */
 async function endSession(token: string) {
   try {
     if (await supports('signout')) await call(signOut, undefined, { token })
@@ -106,7 +106,7 @@ export const clearDetailsAtom = atom(null, (get, set) => {
 const isTokenRefused = ({ answered, status }: ApiError) =>
   status === 401 || (answered && status !== null && status < 400)
 
-/** Deletes a token that the server refuses. Without an answer it stays: Submit will find out. */
+/** Deletes a token that the server refuses. Without a response it stays: Submit will find out. */
 export const checkTokenAtom = atom(null, async (get, set) => {
   const token = get(tokenAtom)
   if (!token) return

@@ -44,7 +44,7 @@ export interface BookingForm {
 
 export type Contact = 'email' | 'phone'
 
-/** The answer to the last request for a code. */
+/** The response to the last request for a code. */
 export interface SentCode {
   matches: MatchingPatient[]
   /** Index in `matches`; null while there are several and none is chosen. */
@@ -62,11 +62,11 @@ export interface Submission {
   key: string
   /** What was sent, without the token, as JSON: only compared, never sent again. */
   payload: string
-  /** True while an attempt may have booked although its answer did not arrive. */
+  /** True while an attempt may have booked although its response did not arrive. */
   open: boolean
 }
 
-/** What the confirmation shows: the server's answer, and no details of the patient except a masked contact. */
+/** What the confirmation shows: the server's response, and no details of the patient except a masked contact. */
 export interface BookingConfirmation {
   reference: string
   date: string
