@@ -139,7 +139,7 @@ begin
     into doctor, room;
 end $$;
 
--- The order of the checks is part of the answer: what everybody can see (hours, blockers, doctors and rooms) is checked
+-- The order of the checks is part of the result: what everybody can see (hours, blockers, doctors and rooms) is checked
 -- before the person, so that nobody can find another person's appointment among the times that are taken.
 -- A refused booking leaves nothing, also if the transaction is committed.
 create or replace function book_appointment(r booking_request) returns booking_result
@@ -206,7 +206,7 @@ begin
 end $$;
 
 -- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
--- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the answer.
+-- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the result.
 create or replace function book_with_messages(r booking_request, p_messages jsonb, out outcome text, out booked jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

@@ -20,7 +20,7 @@ import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
-import { answerBadAddress, errorsPlugin } from './http/errors.ts'
+import { respondToBadAddress, errorsPlugin } from './http/errors.ts'
 import { logResponses, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
 import { overloadPlugin } from './http/overload.ts'
@@ -118,7 +118,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: respondToBadAddress,
     clientErrorHandler: (error, socket) => sendRawError(app, error, socket),
     // Node ends no request before the longer of the two limits, for headers (60 s by default) and for all of it, and looks
     // only this often (30 s by default).

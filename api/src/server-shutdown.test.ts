@@ -12,7 +12,7 @@ beforeAll(() => {
 afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('SIGINT and then SIGTERM end the server with code 0 after the running request was answered', async () => {
+it('SIGINT and then SIGTERM end the server with code 0 after the running request got its response', async () => {
   const server = startServer({ DATA_DIR: folder })
   const url = await server.address
   const request = await startSlowRequest(url)

@@ -23,7 +23,7 @@ async function startDemo() {
   await server.ended
 }
 
-it('The server answers, its data folder is private and locked, and it stops cleanly on SIGTERM', async () => {
+it('The server responds, its data folder is private and locked, and it stops cleanly on SIGTERM', async () => {
   const server = start({ DEMO_DATA: 'true' })
   const url = await server.address
   expect((await fetch(`${url}/ready`)).status).toBe(200)

@@ -41,7 +41,7 @@ function ownAddress(app: FastifyInstance) {
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] as const
 
 /**
- * Ends the process on a signal or an uncaught error, once running requests are answered and the database is closed. A
+ * Ends the process on a signal or an uncaught error, once running requests have their responses and the database is closed. A
  * second signal except SIGTERM, or 30 seconds, end it at once.
  */
 function closeOnSignals(app: FastifyInstance) {

@@ -8,7 +8,7 @@ interface ApiResponse<Data> {
   data?: Data
 }
 
-/** A server that is killed and started again, and calls that are repeated until one of its processes answers. */
+/** A server that is killed and started again, and calls that are repeated until one of its processes responds. */
 export function restartedServer(start: () => ReturnType<typeof startServer>) {
   let server = start()
   let address = server.address

@@ -50,7 +50,7 @@ onBothDatabases((database) => {
     ['change of the note', assignAppointment, { deskNote: 'Wheelchair' }],
     ['request to undo', undoAppointment, {}],
   ])(
-    'A %s of an older version, which is answered with the row, is a read in the audit log',
+    'A %s of an older version, whose response has the row, is a read in the audit log',
     async (_what, endpoint, body) => {
       expect(await call(endpoint, { version: 9, ...body })).toMatchObject({
         status: 409,

@@ -76,7 +76,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Turn the new second factor on with its first code; answers with the recovery codes',
+        summary: 'Turn the new second factor on with its first code; the response has the recovery codes',
         body: confirmSecondFactorSchema,
         response: responseOf(codes),
       },

@@ -135,7 +135,7 @@ onBothDatabases((database) => {
     it.each([
       ['is older than ten minutes', async () => clock.advance({ minutes: 10 })],
       [
-        'was answered before the password changed',
+        'got its response before the password changed',
         () => app.db.updateTable('staff').set({ password_hash: 'other' }).execute(),
       ],
       [

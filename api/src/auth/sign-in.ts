@@ -32,7 +32,7 @@ export interface Session {
 const unknownPasswordHash = unknownPassword()
 
 /**
- * Starts a session if the password is right, or answers with a challenge to a person who has a second factor. An unknown name, a wrong password and a disabled account get the same
+ * Starts a session if the password is right, or responds with a challenge to a person who has a second factor. An unknown name, a wrong password and a disabled account get the same
  * response after the same work: the same statements and the same hashing.
  * @throws Problem 401, or 429 after too many failed attempts
  */

@@ -31,7 +31,7 @@ onBothDatabases((database) => {
     'from=2027-01-31&days=17',
     'from=0001-01-01&days=31',
     'from=9999-12-31&days=31',
-  ])('A server that caches days answers %s as one that reads them', async (query) => {
+  ])('A server that caches days responds to %s as one that reads them', async (query) => {
     await postBooking(reading, aBooking({ doctor_id: doctorIds[0] }))
     const wanted = await days(reading, query)
     expect(await days(caching, query)).toEqual(wanted)

@@ -9,7 +9,7 @@ type Subject = 'appointments' | 'sessions' | 'clinic'
 interface SharedCacheOptions {
   /** Milliseconds. */
   life: number
-  /** A request to this copy that may change one of these invalidates the cache before it is answered. */
+  /** A request to this copy that may change one of these invalidates the cache before its response. */
   dependsOn: Subject[]
   /** A change by another copy or a command to one of these tables does too, as `sql-functions/changes.sql` announces it. */
   tables: string[]

@@ -47,14 +47,14 @@ function listen(address: string) {
   })
 }
 
-/** Only a socket file can remain after its process ended. If nobody answers on it, it may be removed. */
+/** Only a socket file can remain after its process ended. If no process responds on it, it may be removed. */
 async function abandoned(address: string) {
   if (process.platform === 'linux' || process.platform === 'win32') return false
-  const answered = await new Promise<boolean>((resolve) => {
+  const hasOwner = await new Promise<boolean>((resolve) => {
     const socket = connect(address, () => resolve(true)).once('error', () => resolve(false))
     socket.once('close', () => socket.destroy())
   })
-  if (answered) return false
+  if (hasOwner) return false
   await unlink(address).catch(() => {})
   return true
 }

@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What `work` reads whole. It must be answered and run at least one statement. */
+/** What `work` reads whole. It must get a response and run at least one statement. */
 async function wholeReadsOf(work: () => Promise<unknown>) {
   database.clear()
   const response = (await work()) as { status?: number; statusCode?: number } | undefined

@@ -10,7 +10,7 @@ import { RESPONSE_TIMES } from './unresponsive-database.ts'
 
 /** `npm test` does not wait as long as a server does; `npm run test:long` does, and freezes PostgreSQL for 40 s. */
 const long = process.env.TEST_LONG === 'true'
-const responseTimes = long ? RESPONSE_TIMES : { slowAfter: 200, answerWithin: 1_000, askEvery: 500 }
+const responseTimes = long ? RESPONSE_TIMES : { slowAfter: 200, respondWithin: 1_000, askEvery: 500 }
 const FROZEN_CALLS = long ? 100 : 20
 const VISITORS = 20
 /** A visitor's calls are at least this many milliseconds apart. */
@@ -45,7 +45,7 @@ async function call(count: number) {
   return { statusCode, retryAfter: headers['retry-after'] }
 }
 
-/** Resolves once PostgreSQL answers a new connection. */
+/** Resolves once PostgreSQL responds to a new connection. */
 async function databaseResponds() {
   const client = new pg.Client(postgres.url)
   await client.connect()
@@ -83,7 +83,7 @@ it('After PostgreSQL was frozen, with all connections of the pool in use, calls 
   expect(Math.max(...refused)).toBeLessThan(CALLS_IN_TWO_SECONDS)
 }, 120_000)
 
-it('A statement that waits for a lock is not interrupted while PostgreSQL answers other connections', async () => {
+it('A statement that waits for a lock is not interrupted while PostgreSQL responds to other connections', async () => {
   const locker = new pg.Client(postgres.url)
   await locker.connect()
   await locker.query('begin; lock table doctors in access exclusive mode')

@@ -5,41 +5,41 @@ import pg from 'pg'
 export interface ResponseTimes {
   /** A statement or a connection that takes longer makes the server ask PostgreSQL for a new connection. */
   slowAfter: number
-  /** How long PostgreSQL has to answer that. A busy PostgreSQL does, a frozen or unreachable one does not. */
-  answerWithin: number
-  /** How often it is asked again while it does not answer. */
+  /** How long PostgreSQL has to respond to that. A busy PostgreSQL does, a frozen or unreachable one does not. */
+  respondWithin: number
+  /** How often it is asked again while it does not respond. */
   askEvery: number
 }
 
-export const RESPONSE_TIMES: ResponseTimes = { slowAfter: 2_000, answerWithin: 5_000, askEvery: 500 }
+export const RESPONSE_TIMES: ResponseTimes = { slowAfter: 2_000, respondWithin: 5_000, askEvery: 500 }
 
-/** Sent instead of a statement while PostgreSQL does not answer. */
+/** Sent instead of a statement while PostgreSQL does not respond. */
 export class DatabaseUnresponsive extends Error {
   constructor() {
-    super('The database does not answer')
+    super('The database does not respond')
     this.name = 'DatabaseUnresponsive'
   }
 }
 
 /**
- * Notices a PostgreSQL that neither answers nor refuses connections: frozen, or behind a broken line. Then it closes all
- * connections of the pool, so that none has to be found out one by one, and refuses work until a new connection is
- * answered.
+ * Notices a PostgreSQL that neither responds to nor refuses connections: frozen, or behind a broken line. Then it closes all
+ * connections of the pool, so that none has to be found out one by one, and refuses work until a new connection gets a
+ * response.
  */
 export function watchResponses(connectionString: string, settings: ResponseTimes) {
-  const { slowAfter, answerWithin, askEvery } = settings
+  const { slowAfter, respondWithin, askEvery } = settings
   const sockets = new Set<Socket>()
   const asking = new Set<Socket>()
   let asks = false
   let isUnresponsive = false
   let asker: NodeJS.Timeout | undefined
 
-  /** Whether PostgreSQL answers a new connection. A refusal is a response too, which each request can get itself. */
-  async function isAnswering() {
+  /** Whether PostgreSQL responds to a new connection. A refusal is a response too, which each request can get itself. */
+  async function isResponding() {
     const socket = new Socket()
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: answerWithin,
+      connectionTimeoutMillis: respondWithin,
       stream: () => socket,
     })
     client.on('error', () => {})
@@ -58,9 +58,9 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
   async function suspect() {
     if (asks || isUnresponsive) return
     asks = true
-    const answering = await isAnswering()
+    const responds = await isResponding()
     asks = false
-    if (answering) return
+    if (responds) return
     isUnresponsive = true
     for (const socket of sockets) socket.destroy()
     void ask()
@@ -69,7 +69,7 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
   }
 
   async function ask() {
-    if (!(await isAnswering())) return
+    if (!(await isResponding())) return
     isUnresponsive = false
     clearInterval(asker)
   }
@@ -86,7 +86,7 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
     },
     /**
      * Does `work` with the database.
-     * @throws DatabaseUnresponsive at once, while PostgreSQL does not answer
+     * @throws DatabaseUnresponsive at once, while PostgreSQL does not respond
      */
     async watch<T>(work: () => Promise<T>): Promise<T> {
       if (isUnresponsive) throw new DatabaseUnresponsive()

@@ -135,7 +135,7 @@ onBothDatabases((database) => {
     expect((await get('/dev/inbox', { host: '127.0.0.1:4000', forwardedHost })).statusCode).toBe(200)
   })
 
-  it.each(['127.0.0.1:4000', '[::1]:4000', 'localhost'])('The inbox answers at %s', async (host) => {
+  it.each(['127.0.0.1:4000', '[::1]:4000', 'localhost'])('The inbox responds at %s', async (host) => {
     expect((await get('/dev/inbox', { host })).statusCode).toBe(200)
   })
 

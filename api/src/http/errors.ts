@@ -16,16 +16,16 @@ const REFUSED: Record<number, ErrorCode> = {
   431: 'too_large',
 }
 
-/** Answers every failure with the contract's envelope, in the requester's language. */
+/** Responds to every failure with the contract's envelope, in the requester's language. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PermissionProblem) await recordRefusal(error, request)
     const problem = asProblem(error, request)
     if (problem instanceof ChangedAppointmentProblem)
-      return answer(await recordShown(problem, request), request, reply)
-    return answer(problem, request, reply)
+      return respond(await recordShown(problem, request), request, reply)
+    return respond(problem, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => answer(new Problem(404, 'not_found'), request, reply))
+  app.setNotFoundHandler((request, reply) => respond(new Problem(404, 'not_found'), request, reply))
 })
 
 /** Here and not where it is thrown: there a transaction is rolled back. */
@@ -73,7 +73,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem(500, 'internal')
 }
 
-function answer({ statusCode, code, details }: Problem, request: FastifyRequest, reply: FastifyReply) {
+function respond({ statusCode, code, details }: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { messageKey = `problem.${code}`, values, errors, retryAfter, data } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   return reply.code(statusCode).send({
@@ -87,8 +87,8 @@ function answer({ statusCode, code, details }: Problem, request: FastifyRequest,
   })
 }
 
-/** Answers a URL that cannot be decoded, which reaches no hook and no error handler. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Responds to a URL that cannot be decoded, which reaches no hook and no error handler. */
+export function respondToBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const message = request.server.translate('en', 'problem.unreadable')
   return reply.code(400).headers(SECURITY_HEADERS).send({ success: false, message, code: 'unreadable' })
 }

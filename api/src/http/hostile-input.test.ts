@@ -187,7 +187,7 @@ onBothDatabases((database) => {
     ['a deeply nested body', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 422],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 422],
     ['a __proto__ key', '{"__proto__":{"location":"lag"}}', 'application/json', 400],
-  ])('The server refuses %s and still answers afterwards', async (_case, payload, type, expected) => {
+  ])('The server refuses %s and still responds afterwards', async (_case, payload, type, expected) => {
     for (const [method, url] of [
       ['POST', '/appointments/book'],
       ['PUT', '/fetch/services'],
@@ -199,7 +199,7 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
-  it('The server still answers after a deeply nested value in an ignored field, also with an idempotency key', async () => {
+  it('The server still responds after a deeply nested value in an ignored field, also with an idempotency key', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const payload = JSON.stringify(aBooking({ start_time: '10:07', duration: '@' })).replace('"@"', deep)
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep-deep-deep-deep' }

@@ -25,7 +25,7 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
-  it('The health route answers at once, and the readiness route after the migrations', async () => {
+  it('The health route responds at once, and the readiness route after the migrations', async () => {
     expect((await app.inject('/health')).statusCode).toBe(200)
     expect((await app.inject('/ready')).statusCode).toBe(200)
     const row = await database()
@@ -97,7 +97,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('Operator routes answer only requests from this machine with the operator secret', async () => {
+  it('Operator routes accept only requests from this machine with the operator secret', async () => {
     const own = await buildApp({
       db: database(),
       settings: testSettings,
@@ -135,7 +135,7 @@ describe('custom routes', () => {
     expect(() => app.get('/open', async () => ({}))).toThrow('GET /open does not say who may call it')
   })
 
-  it('A route answers with the fields that its response schema declares and no others', async () => {
+  it('A route responds with the fields that its response schema declares and no others', async () => {
     const app = await bare()
     const response = responseOf(array(object({ id: number().required() })))
     app.get('/things', { config: { access: 'public' }, schema: { response } }, async () => ({

@@ -41,7 +41,7 @@ export function logResponses(app: FastifyInstance) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     )
   })
 }

@@ -57,7 +57,7 @@ it('While work waits too long for a connection, further ones get 503 with Retry-
   expect(after.statusCode).toBe(200)
 })
 
-it('Health is answered while no connection is available', async () => {
+it('Health has a response while no connection is available', async () => {
   await listen()
   const response = await whileOneWaits(() => get('/health'))
   expect(response.statusCode).toBe(200)

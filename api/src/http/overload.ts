@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also answered while no connection to the database is available. */
+    /** Also available while no connection to the database is available. */
     evenWhenOverloaded?: boolean
   }
 }

@@ -47,7 +47,7 @@ interface ProblemDetails {
   data?: unknown
 }
 
-/** Thrown by routes and their services; the error handler answers with the contract's error envelope. */
+/** Thrown by routes and their services; the error handler responds with the contract's error envelope. */
 export class Problem extends Error {
   readonly statusCode: number
   readonly code: ErrorCode

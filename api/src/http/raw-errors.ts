@@ -22,7 +22,7 @@ function envelope(app: FastifyInstance, code: ErrorCode) {
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } }
 }
 
-/** Answers a request that could not be parsed with the envelope of every other failure. */
+/** Responds to a request that could not be parsed with the envelope of every other failure. */
 export function sendRawError(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, code] = REFUSED[error.code ?? ''] ?? [400, 'unreadable']

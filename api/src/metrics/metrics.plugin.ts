@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/metrics` on a separate port: the public port never answers it. */
+/** `/metrics` on a separate port: the public port never serves it. */
 export const metricsPlugin = fp(async (app) => {
   app.decorate('metricsUrl', null)
   const { metrics } = app.settings
@@ -29,7 +29,7 @@ export const metricsPlugin = fp(async (app) => {
     recordResponse(url ? method : 'other', url ?? 'unknown', statusCode, elapsedTime)
   })
 
-  const server = createServer((request, response) => void answer(app, registry, request, response))
+  const server = createServer((request, response) => void respond(app, registry, request, response))
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, metrics.port)))
@@ -52,7 +52,7 @@ const explain = (error: NodeJS.ErrnoException, port: number) =>
       ])
     : error
 
-async function answer(
+async function respond(
   app: FastifyInstance,
   registry: Registry,
   { method, url }: IncomingMessage,
@@ -65,6 +65,6 @@ async function answer(
     return say(200, await registry.metrics(), registry.contentType)
   } catch (err) {
     app.log.error({ err }, 'metrics failed')
-    return say(503, 'The database did not answer; try again.\n')
+    return say(503, 'The database did not respond; try again.\n')
   }
 }

@@ -78,7 +78,7 @@ onBothDatabases((database) => {
     expect(await figures('molar_appointments')).toEqual(['molar_appointments{branch="lag",state="open"} 3'])
   })
 
-  it('The metrics port answers only the metrics path, and the main port does not answer it', async () => {
+  it('The metrics port serves only the metrics path, and the main port does not serve it', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(404)
     expect((await fetch(new URL('/health', app.metricsUrl!))).status).toBe(404)
     expect((await fetch(app.metricsUrl!, { method: 'POST' })).status).toBe(404)
@@ -101,7 +101,7 @@ onBothDatabases((database) => {
     const response = await fetch(unlucky.metricsUrl!)
     expect([response.status, await response.text()]).toEqual([
       503,
-      'The database did not answer; try again.\n',
+      'The database did not respond; try again.\n',
     ])
     await unlucky.close()
   })

@@ -84,7 +84,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     work: (trx: Db, found: FoundMyAppointment) => Promise<void>
   }
 
-  /** Runs a change once for each Idempotency-Key and answers with the appointment as it is then. */
+  /** Runs a change once for each Idempotency-Key and responds with the appointment as it is then. */
   async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
     const found = await findMyAppointment(app, request, body)
     if (refusalOf && !found.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)

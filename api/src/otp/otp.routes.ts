@@ -139,7 +139,7 @@ function problemOf(checked: Extract<CodeResult, { result: 'wrong' | 'ended' | 's
     : codeProblem(ERROR_CODE.codeWrong, 'otp.wrong')
 }
 
-/** With so many attempts left or fewer, a wrong code is answered with their number. */
+/** With so many attempts left or fewer, a response to a wrong code has their number. */
 const WARN_BELOW = 2
 
 const codeProblem = (code: ErrorCode, messageKey: string, values?: { count: number }) =>

@@ -49,7 +49,7 @@ const PART = 500
 
 /** The appointments of a range as CSV, in parts, so that a long range needs little memory. */
 export async function* exportSchedule({ db, query, translate, record }: ExportDependencies) {
-  // Sent with the first part: before that a failure can still be answered as one.
+  // Sent with the first part: before that a failure can still be sent as one.
   let head = BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => translate(`export.${column}`)))
   let last: ExportRow | undefined
   do {

@@ -5,7 +5,7 @@ import { bearerOf } from '../http/access.ts'
 /** Milliseconds. Proxies end a connection that is silent for a minute. */
 const SIGN_OF_LIFE = 20_000
 
-/** Answers with server-sent events until the page leaves, the session ends or the server closes. */
+/** Responds with server-sent events until the page leaves, the session ends or the server closes. */
 export function sendChanges(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -90,8 +90,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     work?: (trx: Db, appointmentId: number) => Promise<void>
   }
 
-  /** Runs the work in a transaction and answers with the state after it. Every work can be repeated. */
-  async function answer(request: FastifyRequest, { body, proof = false, work }: Call) {
+  /** Runs the work in a transaction and responds with the state after it. Every work can be repeated. */
+  async function respond(request: FastifyRequest, { body, proof = false, work }: Call) {
     const found = await findMyAppointment(app, request, body)
     const { id } = found.row
     if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
@@ -106,7 +106,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     fetchMyWaitingList.path,
     { config: CONFIG, schema: { summary: 'What a patient waits for', body: myAppointmentSchema, response } },
-    (request) => answer(request, { body: request.body }),
+    (request) => respond(request, { body: request.body }),
   )
 
   routes.post(
@@ -116,14 +116,14 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
       const { doctor_id, weekdays, partOfDay, until } = request.body
       const work = (trx: Db, appointmentId: number) =>
         joinWaitingList(app, trx, { appointmentId, wish: { doctor_id, weekdays, partOfDay, until } })
-      return answer(request, { body: request.body, proof: true, work })
+      return respond(request, { body: request.body, proof: true, work })
     },
   )
 
   routes.post(
     leaveWaitingListEndpoint.path,
     { config: CONFIG, schema: { summary: 'Leave the waiting list', body: myAppointmentSchema, response } },
-    (request) => answer(request, { body: request.body, work: leaveWaitingList }),
+    (request) => respond(request, { body: request.body, work: leaveWaitingList }),
   )
 
   routes.post(
@@ -132,7 +132,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const work = (trx: Db, appointmentId: number) =>
         acceptOffer(app, trx, { appointmentId, offer: request.body.offer })
-      return answer(request, { body: request.body, proof: true, work })
+      return respond(request, { body: request.body, proof: true, work })
     },
   )
 
@@ -145,7 +145,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const work = (trx: Db, appointmentId: number) =>
         declineOffer(trx, { appointmentId, offer: request.body.offer })
-      return answer(request, { body: request.body, work })
+      return respond(request, { body: request.body, work })
     },
   )
 

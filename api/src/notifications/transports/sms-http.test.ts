@@ -15,17 +15,17 @@ const send = (url: string) =>
 
 afterEach(() => jest.restoreAllMocks())
 
-it('A gateway that does not answer within 60 seconds may have accepted the SMS', async () => {
+it('A gateway that does not respond within 60 seconds may have accepted the SMS', async () => {
   const timer = new AbortController()
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal)
-  let answer!: (status: number) => void
-  const gateway = await openSmsGateway({ status: () => new Promise((resolve) => (answer = resolve)) })
+  let respond!: (status: number) => void
+  const gateway = await openSmsGateway({ status: () => new Promise((resolve) => (respond = resolve)) })
   const failure = send(gateway.url).catch((error: unknown) => error)
   await until(() => gateway.messages.length === 1)
   timer.abort(new DOMException('The operation timed out.', 'TimeoutError'))
   expect(await failure).toMatchObject({ failure: 'no_answer', permanent: false, mayBeSent: true })
   expect(timeout).toHaveBeenCalledWith(60_000)
-  answer(200)
+  respond(200)
   await gateway.close()
 })
 
@@ -53,11 +53,14 @@ it.each([
   [502, false],
   [503, false],
   [504, true],
-])('After a gateway answers %d it is %s that it may have accepted the SMS', async (status, mayBeSent) => {
-  const gateway = await openSmsGateway({ status: () => status })
-  await expect(send(gateway.url)).rejects.toMatchObject({ failure: `http_${status}`, mayBeSent })
-  await gateway.close()
-})
+])(
+  'After a gateway responds with %d it is %s that it may have accepted the SMS',
+  async (status, mayBeSent) => {
+    const gateway = await openSmsGateway({ status: () => status })
+    await expect(send(gateway.url)).rejects.toMatchObject({ failure: `http_${status}`, mayBeSent })
+    await gateway.close()
+  },
+)
 
 it('A gateway whose certificate is not trusted has not accepted the SMS', async () => {
   const server = createTlsServer(untrustedCertificate())

@@ -12,7 +12,7 @@ const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
 
 /**
  * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its response. 502 is
- * not one of them: a proxy answers it while the gateway is down.
+ * not one of them: a proxy responds with it while the gateway is down.
  */
 const UNCERTAIN = [408, 504]
 

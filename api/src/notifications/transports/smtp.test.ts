@@ -23,7 +23,7 @@ async function listen(server: Server) {
 }
 
 /**
- * A mail server that answers as `responses` says: to the connection, to the first word of a line, to the end of the mail
+ * A mail server that responds as `responses` says: to the connection, to the first word of a line, to the end of the mail
  * (`.`) and to TLS. No response: it sends nothing.
  */
 async function openServer(responses: Record<string, string | undefined>) {
@@ -130,7 +130,7 @@ it('An email may have been sent if the mail server ends the connection after it'
   expect(received).toContain('.')
 })
 
-it('An email may have been sent if the mail server does not answer it within 20 seconds', async () => {
+it('An email may have been sent if the mail server does not respond to it within 20 seconds', async () => {
   const timeouts = jest.spyOn(Socket.prototype, 'setTimeout')
   const { port, received } = await openServer(ACCEPTING)
   const failure = send(port)
