@@ -49,8 +49,8 @@ function requireChange({ role }: StaffRequester, id: number) {
 export const changesRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
 
-  /** Runs a change in a transaction and answers with the row as it is then. A freed time may be offered at once. */
-  async function answerAfter(
+  /** Runs a change in a transaction and responds with the row as it is then. A freed time may be offered at once. */
+  async function respondAfter(
     request: FastifyRequest,
     id: number,
     change: (trx: Db, actor: StaffRequester) => Promise<void>,
@@ -85,7 +85,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
         await changeState(app, trx, { id, actor, version, to, reason, note })
       }
       // The desk may undo a cancellation: the time is offered to the waiting list within a minute.
-      return answerAfter(request, id, change, { isOfferedAtOnce: to !== 'cancelled' })
+      return respondAfter(request, id, change, { isOfferedAtOnce: to !== 'cancelled' })
     },
   )
 
@@ -107,7 +107,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       const move = (trx: Db, actor: StaffRequester) =>
         moveTo(app, trx, { id, actor, version, start, doctor, room })
       // The desk may undo a move: the time is offered to the waiting list within a minute.
-      return answerAfter(request, id, move, { isOfferedAtOnce: false })
+      return respondAfter(request, id, move, { isOfferedAtOnce: false })
     },
   )
 
@@ -125,7 +125,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const { id } = request.params
       const { version } = request.body
-      return answerAfter(request, id, async (trx, actor) => {
+      return respondAfter(request, id, async (trx, actor) => {
         const { state } = await lockAppointment(trx, { id, actor, version })
         if (state === 'cancelled') requireChange(actor, id)
         await undoLastChange(app, trx, { id, actor, version })
