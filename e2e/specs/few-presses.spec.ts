@@ -22,7 +22,7 @@ test(
     const action = (name: string, text: string) =>
       page.getByRole('group', { name: new RegExp(name) }).getByRole('button', { name: text, exact: true })
 
-    await expect(card('Obi')).toContainText('Not confirmed')
+    await expect(card('Obi')).toContainText('Pending')
     await countPresses(page)
     await card('Obi').hover()
     await expectNoAxeViolations(page, 'schedule')

@@ -60,7 +60,7 @@ test(
       people.map((person, index) => otherPatients.book('lag', { date, time: times[2 + 3 * index]! }, person)),
     )
     for (const desk of [first, second])
-      for (const { firstName } of people) await expect(card(desk, firstName)).toContainText('Not confirmed')
+      for (const { firstName } of people) await expect(card(desk, firstName)).toContainText('Pending')
 
     // The phone rings at both desks, and both book the same time of one doctor.
     const callers = [
@@ -149,7 +149,7 @@ test(
     await staffPages.signIn(FRONT_DESK)
     await staffPages.expectDashboard()
     await page.goto(`/schedule?branch=lag&date=${date}`)
-    await expect(card({ page }, 'Halima')).toContainText('Not confirmed')
+    await expect(card({ page }, 'Halima')).toContainText('Pending')
 
     await context.setOffline(true)
     await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
@@ -157,7 +157,7 @@ test(
     await expect(panel({ page }).getByText(person.phone.replace('+234', '0').slice(0, 4))).toBeVisible()
     await panel({ page }).getByRole('button', { name: 'Arrived' }).click()
     await expect(panel({ page }).getByRole('alert')).toContainText('Halima')
-    await expect(card({ page }, 'Halima')).toContainText('Not confirmed')
+    await expect(card({ page }, 'Halima')).toContainText('Pending')
     await page.keyboard.press('Escape')
     await page.clock.fastForward('01:00:00')
     await expect(card({ page }, 'Halima')).toBeVisible()

@@ -41,7 +41,7 @@ describe('actions', () => {
     const details = await panel()
     await user.click(details.getByRole('button', { name: 'Arrived' }))
     expect(await details.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
-    expect(details.getByText('Not confirmed')).toBeVisible()
+    expect(details.getByText('Pending')).toBeVisible()
   })
 
   it('An appointment is cancelled with a reason', async () => {

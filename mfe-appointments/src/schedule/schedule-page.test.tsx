@@ -15,7 +15,7 @@ describe('schedule of a day', () => {
       'Dr. Amaka Nwosu',
       'Dr. Ibrahim Bello',
     ])
-    expect(await card('Adaeze')).toHaveTextContent('9:30 am Adaeze Okafor Not confirmed · Tooth Pain')
+    expect(await card('Adaeze')).toHaveTextContent('9:30 am Adaeze Okafor Pending · Tooth Pain')
     expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
   })
 
