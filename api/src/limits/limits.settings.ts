@@ -60,8 +60,8 @@ const CODE_LIMITS = {
     max: 60,
     seconds: HOUR_SECONDS,
   },
-  messagesPerRecipientAndDay: {
-    env: 'LIMIT_MESSAGES_DAY',
+  notificationsPerRecipientAndDay: {
+    env: 'LIMIT_NOTIFICATIONS_DAY',
     name: 'messages-day',
     max: 10,
     seconds: DAY_SECONDS,

@@ -63,7 +63,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const appointment = await appointmentOf(dependencies, row, sealed)
     if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
     const full = await takeLimits(row, sealed, appointment.verified)
-    if (full?.name === settings.limits.messagesPerRecipientAndDay.name) return 'skipped'
+    if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
     if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000) }
     return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
@@ -89,7 +89,11 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const wanted: LimitedAction[] = []
     // Anybody can book with a contact that nobody verified. What staff do is always written.
     if (!verified && by !== 'staff' && !BY_STAFF.has(kind))
-      wanted.push({ limit: settings.limits.messagesPerRecipientAndDay, of: to.toLowerCase(), member: id })
+      wanted.push({
+        limit: settings.limits.notificationsPerRecipientAndDay,
+        of: to.toLowerCase(),
+        member: id,
+      })
     if (channel === 'sms') {
       const { sms_per_hour: max } = await branchOf(location)
       for (const limit of [smsPerBranch(max), smsAboutAppointments(max)])
