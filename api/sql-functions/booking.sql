@@ -207,7 +207,7 @@ end $$;
 
 -- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
 -- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the result.
-create or replace function book_with_messages(r booking_request, p_messages jsonb, out outcome text, out booked jsonb)
+create or replace function book_with_notifications(r booking_request, p_notifications jsonb, out outcome text, out booked jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   result booking_result := book_appointment(r);
@@ -218,12 +218,12 @@ begin
   end if;
   insert into appointment_links (hash, appointment_id, created_at, channel)
     select m.hash, result.appointment_id, r.instant, m.channel
-    from jsonb_to_recordset(p_messages) as m(hash text, channel text);
+    from jsonb_to_recordset(p_notifications) as m(hash text, channel text);
   insert into outbox (
       id, channel, sealed, created_at, next_at, kind, location, language, appointment_id, appointment_start, give_up_at)
     select m.id, m.channel, m.sealed, r.instant, r.instant, 'confirmation', r.branch, r.language, result.appointment_id,
       r.starts_at, r.starts_at at time zone 'Africa/Lagos'
-    from jsonb_to_recordset(p_messages) as m(id uuid, channel text, sealed text);
+    from jsonb_to_recordset(p_notifications) as m(id uuid, channel text, sealed text);
   select jsonb_build_object(
       'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
       'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,

@@ -52,7 +52,7 @@ export async function tryToBookWithNotifications(
   notifications: readonly ConfirmationNotification[],
 ) {
   const { rows } = await sql<{ outcome: string; booked: (BookedAppointment & { id: number }) | null }>`
-    select outcome, booked from book_with_messages(
+    select outcome, booked from book_with_notifications(
       jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(notifications)}::jsonb)`.execute(
     trx,
   )

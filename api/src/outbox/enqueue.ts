@@ -51,7 +51,7 @@ interface OfferNotification {
   until: Date
 }
 
-/** A confirmation and its link, as `book_with_messages` inserts them. */
+/** A confirmation and its link, as `book_with_notifications` inserts them. */
 export interface ConfirmationNotification {
   id: string
   channel: Channel
@@ -190,7 +190,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     return addresses.length
   }
 
-  /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
+  /** The confirmations of a booking that is not made yet: `book_with_notifications` inserts them with it. */
   const confirmationsFor = (contacts: Contacts): ConfirmationNotification[] =>
     addressesOf(contacts, sendsSms).map(({ channel, to }) => {
       const { token, hash } = links.create()
