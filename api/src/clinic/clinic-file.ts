@@ -62,9 +62,9 @@ interface BranchSettings {
   /** How many hours before the start patients are reminded; an empty list: never. */
   reminderHours?: number[]
   /** Whether patients get a message about these changes. */
-  messageWhenMoved?: boolean
-  messageWhenCancelled?: boolean
-  messageWhenConfirmed?: boolean
+  notifyWhenMoved?: boolean
+  notifyWhenCancelled?: boolean
+  notifyWhenConfirmed?: boolean
 }
 
 export interface ClinicBranch {
@@ -145,9 +145,9 @@ const branch = fields({
     smsPerHour: whole(0, 100_000),
     smsAbroad: boolean().strict(),
     reminderHours: array(whole(1, 168).required()).max(5, 'has more than 5 entries'),
-    messageWhenMoved: boolean().strict(),
-    messageWhenCancelled: boolean().strict(),
-    messageWhenConfirmed: boolean().strict(),
+    notifyWhenMoved: boolean().strict(),
+    notifyWhenCancelled: boolean().strict(),
+    notifyWhenConfirmed: boolean().strict(),
   }).default(undefined),
 })
 

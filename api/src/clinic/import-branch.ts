@@ -25,9 +25,9 @@ export async function importBranch(
       sms_per_hour: settings.smsPerHour,
       sms_abroad: settings.smsAbroad,
       reminder_hours: settings.reminderHours,
-      message_when_moved: settings.messageWhenMoved,
-      message_when_cancelled: settings.messageWhenCancelled,
-      message_when_confirmed: settings.messageWhenConfirmed,
+      message_when_moved: settings.notifyWhenMoved,
+      message_when_cancelled: settings.notifyWhenCancelled,
+      message_when_confirmed: settings.notifyWhenConfirmed,
     }).filter(([, value]) => value !== undefined),
   )
   const known: Record<string, unknown> = await trx

@@ -58,9 +58,9 @@ onBothDatabases((database) => {
       changeNoticeMinutes: 240,
       offerHoldMinutes: 30,
       reminderHours: [48],
-      messageWhenMoved: false,
-      messageWhenCancelled: false,
-      messageWhenConfirmed: false,
+      notifyWhenMoved: false,
+      notifyWhenCancelled: false,
+      notifyWhenConfirmed: false,
     }
     await results({ branches: [{ code: 'lag', settings }] })
     const lagos = database().selectFrom('branches').selectAll().where('code', '=', 'lag')
