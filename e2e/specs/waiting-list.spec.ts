@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 // Times are offered from 8:00 to 20:00 only, so the clock of the server is fixed.
 const test = testAtFixedTime()
 
-test('a time that one patient cancels is offered to another by email, declined, offered to the next and taken', async ({
+test('a time that one patient cancels is offered to another by email, declined, offered to the next and accepted', async ({
   appointmentPage,
   page,
   environment,

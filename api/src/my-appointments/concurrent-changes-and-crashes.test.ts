@@ -5,7 +5,7 @@ import {
   joinWaitingList,
   moveMyAppointment,
   type MyWaitingList,
-  takeOffer,
+  acceptOffer,
 } from '@molar/contract'
 import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 import { sql } from 'kysely'
@@ -106,8 +106,8 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
         return isCancelled
       },
       /** Takes the offered time in two tabs at once. */
-      async takes(offer: number, to: Time) {
-        const tabs = [1, 2].map(() => server.call(takeOffer, { ...target, offer }))
+      async accepts(offer: number, to: Time) {
+        const tabs = [1, 2].map(() => server.call(acceptOffer, { ...target, offer }))
         const taken = (await Promise.all(tabs)).map(({ success }) => success)
         expect(taken).toEqual([true, true])
         Object.assign(appointment, to, { moves: appointment.moves + 1 })
@@ -154,7 +154,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
     const taken = (async () => {
       while (!race.isOver) {
         const { data } = await server.call<MyWaitingList>(fetchMyWaitingList, waiting.target)
-        if (data!.offer) return waiting.takes(data!.offer.id, SOON)
+        if (data!.offer) return waiting.accepts(data!.offer.id, SOON)
         await turn()
       }
       return false

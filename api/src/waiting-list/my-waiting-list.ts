@@ -168,7 +168,7 @@ export async function declineOffer(trx: Db, { appointmentId, offer }: OfferRespo
 }
 
 /**
- * Moves the appointment to the offered time. An offer that this patient has taken stays as it is. The move does not count
+ * Moves the appointment to the offered time. An offer that this patient has accepted stays as it is. The move does not count
  * as one of the patient's own.
  * @throws Problem 409 `state_conflict` if the offer has ended or the appointment cannot be changed
  */

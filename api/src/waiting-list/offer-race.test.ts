@@ -1,4 +1,4 @@
-import { takeOffer } from '@molar/contract'
+import { acceptOffer } from '@molar/contract'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
@@ -21,7 +21,7 @@ onBothDatabases((database, databaseName) => {
       })
     await Promise.all(
       Array.from({ length: rivals }, (_, index): Promise<unknown> => {
-        if (index % 100 === 7) return call(takeOffer, { ...ada.target, offer })
+        if (index % 100 === 7) return call(acceptOffer, { ...ada.target, offer })
         if (index % 100 === 8) return moves(ben.target)
         if (index % 100 === 9) return planOffers(app())
         const stranger = aBooking({ ...anotherPatient(2000 + index), ...OFFERED })

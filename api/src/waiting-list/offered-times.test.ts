@@ -5,7 +5,7 @@ import {
   fetchMyWaitingList,
   joinWaitingList,
   leaveWaitingList,
-  takeOffer,
+  acceptOffer,
 } from '@molar/contract'
 import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
       offer: null,
       endedOffer: OFFERED,
     })
-    expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject({ status: 409 })
+    expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject({ status: 409 })
   })
 
   it('A patient who chose a doctor is offered times of that doctor only', async () => {
@@ -112,14 +112,14 @@ onBothDatabases((database) => {
     await cancel(first)
     await planOffers(app())
     const { id: offer } = (await offerTo(ada))!
-    await call(takeOffer, { ...ada.target, offer })
+    await call(acceptOffer, { ...ada.target, offer })
     expect(await rowOf(ada.id)).toMatchObject({
       starts_at: '2026-12-02 10:00:00',
       ends_at: '2026-12-02 11:00:00',
     })
   })
 
-  it('A patient with a code joins and takes an offer without an answer, for own appointments only', async () => {
+  it('A patient with a code joins and accepts an offer without an answer, for own appointments only', async () => {
     const { first, ada } = await oneTime()
     await cancel(ada)
     const { id: patientId } = await aPatient(database())
@@ -144,7 +144,7 @@ onBothDatabases((database) => {
     await planOffers(app())
     const { data } = await asPatient(fetchMyWaitingList, { id })
     expect(data.offer).toMatchObject(OFFERED)
-    expect((await asPatient(takeOffer, { id, offer: data.offer.id })).status).toBe(200)
+    expect((await asPatient(acceptOffer, { id, offer: data.offer.id })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ starts_at: '2026-12-02 10:00:00' })
   })
 

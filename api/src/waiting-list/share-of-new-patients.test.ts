@@ -1,4 +1,4 @@
-import { takeOffer } from '@molar/contract'
+import { acceptOffer } from '@molar/contract'
 import { sql } from 'kysely'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -26,12 +26,12 @@ onBothDatabases((database) => {
     return rows.map(({ day, offers }) => `${day} ${offers}`)
   }
 
-  it('No day has more offers for new patients than their share of it, and an offer can be taken', async () => {
+  it('No day has more offers for new patients than their share of it, and an offer can be accepted', async () => {
     const patients = await newPatients()
     await planOffers(app())
     expect(await offersByDay()).toEqual([1, 2, 3, 4, 5, 6].map((day) => `2026-12-0${day} 1`))
     const { id: offer } = (await offerTo(patients[0]!))!
-    expect(await call(takeOffer, { ...patients[0]!.target, offer })).toMatchObject({ status: 200 })
+    expect(await call(acceptOffer, { ...patients[0]!.target, offer })).toMatchObject({ status: 200 })
     expect((await rowOf(patients[0]!.id)).starts_at).toMatch(/^2026-12-01/)
   })
 
@@ -67,7 +67,7 @@ onBothDatabases((database) => {
     await planOffers(app())
     expect(await offersByDay()).toEqual(['2026-12-09 1'])
     const { id: offer } = (await offerTo(patient))!
-    expect(await call(takeOffer, { ...patient.target, offer })).toMatchObject({ status: 200 })
+    expect(await call(acceptOffer, { ...patient.target, offer })).toMatchObject({ status: 200 })
     expect(await rowOf(patient.id)).toMatchObject({ starts_at: '2026-12-09 14:00:00' })
   })
 

@@ -7,7 +7,7 @@ import {
   myAppointmentSchema,
   type MyAppointmentTarget,
   type MyWaitingList,
-  takeOffer,
+  acceptOffer as acceptOfferEndpoint,
   waitingListJoinSchema,
   waitingListOfferSchema,
   waitingListQuerySchema,
@@ -127,8 +127,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   )
 
   routes.post(
-    takeOffer.path,
-    { config: CONFIG, schema: { summary: 'Take an offered time', body: waitingListOfferSchema, response } },
+    acceptOfferEndpoint.path,
+    { config: CONFIG, schema: { summary: 'Accept an offered time', body: waitingListOfferSchema, response } },
     (request) => {
       const work = (trx: Db, appointmentId: number) =>
         acceptOffer(app, trx, { appointmentId, offer: request.body.offer })

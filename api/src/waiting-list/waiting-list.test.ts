@@ -5,7 +5,7 @@ import {
   fetchMyWaitingList,
   leaveWaitingList,
   listWaiting,
-  takeOffer,
+  acceptOffer,
   undoAppointment,
 } from '@molar/contract'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ onBothDatabases((database) => {
     const stranger = aBooking({ ...anotherPatient(900), ...OFFERED })
     expect((await postBooking(app(), stranger)).body.code).toBe('slot_taken')
     const { id } = (await offerTo(ada))!
-    expect(await call(takeOffer, { ...ben.target, offer: id })).toMatchObject({
+    expect(await call(acceptOffer, { ...ben.target, offer: id })).toMatchObject({
       status: 409,
       code: 'state_conflict',
     })
@@ -63,10 +63,10 @@ onBothDatabases((database) => {
     await cancel(first)
     await planOffers(app())
     const offer = (await offerTo(ada))!.id
-    expect(await call(takeOffer, { token: ada.target.token, offer })).toMatchObject({ status: 422 })
-    const taken = { status: 200, data: { wish: null, offer: null, endedOffer: null } }
-    expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject(taken)
-    expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject(taken)
+    expect(await call(acceptOffer, { token: ada.target.token, offer })).toMatchObject({ status: 422 })
+    const accepted = { status: 200, data: { wish: null, offer: null, endedOffer: null } }
+    expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject(accepted)
+    expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject(accepted)
     expect(await rowOf(ada.id)).toMatchObject({ starts_at: '2026-12-02 10:00:00', moves_by_patient: 0 })
     expect(await isAvailable()).toBe(false)
   })
@@ -75,7 +75,7 @@ onBothDatabases((database) => {
     const { first, ada } = await oneTime()
     await cancel(first)
     await planOffers(app())
-    await call(takeOffer, { ...ada.target, offer: (await offerTo(ada))!.id })
+    await call(acceptOffer, { ...ada.target, offer: (await offerTo(ada))!.id })
     const { call: asMember } = await asStaff(app())
     const { data } = await asMember(fetchDeskNotifications)
     expect(data.find(({ appointmentId }) => appointmentId === ada.id)).toMatchObject({
@@ -94,7 +94,7 @@ onBothDatabases((database) => {
     await planOffers(app())
     expect(await offerTo(ben)).toBeNull()
     clock.advance({ minutes: 1 })
-    expect((await call(takeOffer, { ...ada.target, offer })).message).toContain('no longer held for you')
+    expect((await call(acceptOffer, { ...ada.target, offer })).message).toContain('no longer held for you')
     await planOffers(app())
     expect((await call(fetchMyWaitingList, ada.target)).data).toMatchObject({
       offer: null,

@@ -12,7 +12,7 @@ import {
   type MyAppointmentTarget,
   moveMyAppointment,
   notMyAppointment,
-  takeOffer,
+  acceptOffer,
   type WaitingListWish,
 } from '@molar/contract'
 import { call } from '@molar/shared/http'
@@ -44,7 +44,7 @@ export const sendConfirm = async (input: ChangeTarget, options: ChangeOptions) =
 export const sendNotMe = async ({ token = '' }: ChangeTarget, options: ChangeOptions) =>
   (await call(notMyAppointment, { token }, options)).data
 
-// The response to each call of the waiting list is the state after it, except that a taken offer moves the appointment.
+// The response to each call of the waiting list is the state after it, except that an accepted offer moves the appointment.
 // Repeated calls do no more than one.
 type Token = Pick<ChangeOptions, 'token'>
 interface OfferTarget extends MyAppointmentTarget {
@@ -64,4 +64,4 @@ export const sendDecline = async (input: OfferTarget, { token }: Token) =>
   (await call(declineOffer, input, { token })).data
 
 export const sendAccept = async (input: OfferTarget, { token }: Token) =>
-  (await call(takeOffer, input, { token })).data
+  (await call(acceptOffer, input, { token })).data

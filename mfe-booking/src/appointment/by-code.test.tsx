@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
+import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, acceptOffer } from '@molar/contract'
 import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
@@ -53,7 +53,7 @@ it('takes the time that is held for the person', async () => {
   await patient.sees('Take the earlier time?')
   await patient.press('Take this time')
   await patient.sees('Your appointment has a new time')
-  expect(api.sent(takeOffer)).toEqual([expect.objectContaining({ id: 501, offer: 7 })])
+  expect(api.sent(acceptOffer)).toEqual([expect.objectContaining({ id: 501, offer: 7 })])
 })
 
 it('returns to the list with Back', async () => {

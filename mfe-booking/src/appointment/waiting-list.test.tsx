@@ -7,7 +7,7 @@ import {
   fetchMyWaitingList,
   joinWaitingList,
   leaveWaitingList,
-  takeOffer,
+  acceptOffer,
   type WaitingListOffer,
   type WaitingListWish,
 } from '@molar/contract'
@@ -143,22 +143,22 @@ describe('an offer', () => {
     await patient.press('Take this time')
     expect(await patient.sees('Your appointment has a new time')).toHaveFocus()
     expect(screen.getByText('11:00 am')).toBeVisible()
-    expect(api.sent(takeOffer)).toEqual([{ token: TOKEN, answer: '4567', offer: 7 }])
+    expect(api.sent(acceptOffer)).toEqual([{ token: TOKEN, answer: '4567', offer: 7 }])
     expect(screen.queryByRole('region', { name: 'An earlier time is available' })).not.toBeInTheDocument()
   })
 
-  it('takes an offer with a second attempt when the response to the first is lost', async () => {
+  it('accepts an offer with a second attempt when the response to the first is lost', async () => {
     const { api } = aClinicWithOffer()
     const patient = await openLink()
     await patient.press('Take this time')
     await patient.answer('4567')
-    api.reply(takeOffer, connectionLost())
+    api.reply(acceptOffer, connectionLost())
     await patient.press('Take this time')
     await screen.findByText('We are still waiting.')
-    api.restore(takeOffer)
+    api.restore(acceptOffer)
     window.dispatchEvent(new Event('online'))
     await patient.sees('Your appointment has a new time')
-    expect(new Set(api.sent(takeOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
+    expect(new Set(api.sent(acceptOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
   })
 
   describe('that was held until the evening', () => {
@@ -206,7 +206,7 @@ describe('an offer', () => {
     await patient.press('Take this time')
     await patient.answer('4567')
     api.state.waitingList.offer = null
-    api.reply(takeOffer, refusal(409, 'This time is no longer held for you.', 'state_conflict'))
+    api.reply(acceptOffer, refusal(409, 'This time is no longer held for you.', 'state_conflict'))
     await patient.press('Take this time')
     expect(await screen.findByRole('alert')).toHaveTextContent('This time is no longer held for you.')
     await patient.sees('Your appointment')
@@ -219,7 +219,7 @@ describe('an offer', () => {
     await patient.press('Take this time')
     await patient.answer('4567')
     api.state.waitingList.offer = null
-    api.reply(takeOffer, refusal(409, 'Taken.', 'slot_taken'))
+    api.reply(acceptOffer, refusal(409, 'Taken.', 'slot_taken'))
     await patient.press('Take this time')
     expect(await screen.findByRole('alert')).toHaveTextContent(/This time is no longer available/)
     await patient.sees('Your appointment')

@@ -52,7 +52,7 @@ export const leaveWaitingList = endpoint<MyAppointmentTarget, MyWaitingList>(
   '/my-appointment/waiting-list/leave',
 )
 /** Moves the appointment to the offered time. Needs the right answer, or the bearer. */
-export const takeOffer = endpoint<MyAppointmentTarget & { offer: number }, MyWaitingList>(
+export const acceptOffer = endpoint<MyAppointmentTarget & { offer: number }, MyWaitingList>(
   'POST',
   '/my-appointment/waiting-list/take',
 )

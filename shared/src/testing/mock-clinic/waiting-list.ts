@@ -6,7 +6,7 @@ import {
   listWaiting,
   type MyAppointmentTarget,
   type MyWaitingList,
-  takeOffer,
+  acceptOffer,
 } from '@molar/contract'
 import { type ApiRequest, RawResponse } from './responses.ts'
 import { findMyAppointment } from './my-appointments.ts'
@@ -38,7 +38,7 @@ export function handleWaitingList({ state, isBase, handle, handleForStaff }: Han
     change(() => ({ wish: null, offer: null, endedOffer: null })),
   )
   handle(
-    takeOffer,
+    acceptOffer,
     change(() => ({ wish: null, offer: null, endedOffer: null })),
   )
   handle(
