@@ -57,7 +57,7 @@ language sql stable as $$
 $$;
 
 -- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`. One row for
--- each doctor: with one for each day `free_times` is slower.
+-- each doctor: with one for each day `available_times` is slower.
 create or replace function doctor_off_times(p_branch text, p_from date, p_until date)
 returns table (doctor_id int, periods tsmultirange)
 language sql stable as $$
@@ -131,7 +131,7 @@ begin
 end $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
-create or replace function free_times(
+create or replace function available_times(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_now timestamp, p_as_new boolean
 )
 returns table (day date, start text, free boolean)

@@ -39,7 +39,7 @@ language sql stable as $$
   ), times as materialized (
     select w.branch, w.service_id, w.doctor_id, t.day + t.start::time as starts_at
     from wanted w
-    cross join lateral free_times(w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, false) t
+    cross join lateral available_times(w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, false) t
     where t.free
   ), days_for_new as materialized (
     select n.branch, l.day

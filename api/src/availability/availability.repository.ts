@@ -21,7 +21,7 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
       select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
         string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
       from generate_series(${first}, ${first} + ${days}::int - 1, interval '1 day') as d(day)
-      left join free_times(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
+      left join available_times(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
         ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
       group by d.day) d`.execute(db)
   return rows[0]!.days.split('\n')

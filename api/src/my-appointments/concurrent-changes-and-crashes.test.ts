@@ -123,7 +123,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
   }
 
   const { rows: times } = await sql<{ day: string; start: string }>`
-    select day::text, start from free_times('lag', '2026-12-02', '2027-02-20', null, null, '2026-12-01', true)
+    select day::text, start from available_times('lag', '2026-12-02', '2027-02-20', null, null, '2026-12-01', true)
     where free order by day, start`.execute(db)
   const nextTime = (): Time => {
     const { day, start } = times.shift()!
