@@ -28,7 +28,7 @@ export async function sweep(app: FastifyInstance) {
     'audit log': () => app.audit.sweep(),
     complaints: () => sweepComplaints(app),
     'password links': () => sweepLinks(db, clock()),
-    votes: () => sweepLastReports(app),
+    'last reports of networks': () => sweepLastReports(app),
     reminders: () => sweepReminders(db, before(DAY_MS)),
     'waiting list': () => sweepWaitingList(db, before(DAY_MS)),
     codes: () => db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute(),
