@@ -1,6 +1,6 @@
 import { phoneLink } from '@molar/contract'
 import { type Calendar, calendarFile } from './calendar.ts'
-import type { MailPart } from './mail.ts'
+import type { EmailPart } from './email-content.ts'
 import { type Email, longDate, type Sender, shortDate, timeOf, writeEmail } from './notifications.ts'
 
 export interface Appointment {
@@ -91,7 +91,7 @@ const addressOf = ({ address, city }: Sender['branch']) => [address, city].filte
 function factsOf(
   { translate, language, branch }: Sender,
   { startsAt, doctor, reference }: Appointment,
-): MailPart {
+): EmailPart {
   const term = (name: string) => translate(`mail.appointment.${name}`)
   const { phone } = branch
   return {
@@ -116,7 +116,7 @@ function openOrCall(
   notification: AppointmentNotification,
   { translate, language, branch }: Sender,
   about: Appointment,
-): MailPart[] {
+): EmailPart[] {
   const { link, reference, changeUntil } = about
   const call = { paragraph: howToChange({ translate, branch }, reference) }
   if (!link) return [call]
@@ -144,7 +144,7 @@ const howToChange = (
     ? translate('mail.appointment.change', { phone, reference })
     : translate('mail.appointment.changeAtBranch', { reference })
 
-function bookAgain({ translate, branch: { phone } }: Sender, { bookingPage }: Appointment): MailPart[] {
+function bookAgain({ translate, branch: { phone } }: Sender, { bookingPage }: Appointment): EmailPart[] {
   return [
     { paragraph: translate('mail.cancelled.againIntro') },
     { action: { label: translate('mail.cancelled.again'), href: bookingPage } },
@@ -153,7 +153,7 @@ function bookAgain({ translate, branch: { phone } }: Sender, { bookingPage }: Ap
 }
 
 /** Anybody can type an email address: its owner can say that the booking is not theirs. */
-const notMine = ({ translate }: Sender, { greeting, link }: Appointment): MailPart[] =>
+const notMine = ({ translate }: Sender, { greeting, link }: Appointment): EmailPart[] =>
   greeting === null && link
     ? [
         {

@@ -1,8 +1,8 @@
 import { formatDay, formatShortDay, formatTime } from '@molar/contract'
 import type { Translate } from '../http/translations.ts'
 import type { Calendar } from './calendar.ts'
-import { type MailBranch, type Mail, mailText } from './mail.ts'
-import { mailHtml } from './mail-html.ts'
+import { type EmailBranch, type EmailContent, emailText } from './email-content.ts'
+import { emailHtml } from './email-html.ts'
 
 export interface Email {
   subject: string
@@ -13,7 +13,7 @@ export interface Email {
 
 export interface Sender {
   clinic: string
-  branch: MailBranch
+  branch: EmailBranch
   language: string
   translate: Translate
 }
@@ -24,10 +24,10 @@ interface Code {
   minutes: number
 }
 
-export const writeEmail = (mail: Mail): Email => ({
-  subject: mail.subject,
-  text: mailText(mail),
-  html: mailHtml(mail),
+export const writeEmail = (content: EmailContent): Email => ({
+  subject: content.subject,
+  text: emailText(content),
+  html: emailHtml(content),
 })
 
 // Parts of a clinic timestamp (`YYYY-MM-DD HH:mm:ss`), written as the pages write them.

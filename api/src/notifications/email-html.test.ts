@@ -1,5 +1,5 @@
 import { markup } from './html.ts'
-import { withoutBreaks } from './mail-html.ts'
+import { withoutBreaks } from './email-html.ts'
 
 const line = (value: string) => `<span style="white-space:nowrap">${value}</span>`
 

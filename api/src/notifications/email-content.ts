@@ -1,5 +1,5 @@
 /** One part of an email, before it is written as text or HTML. */
-export type MailPart =
+export type EmailPart =
   | { paragraph: string }
   | { code: string }
   /** Terms and values; a value with `href` is a link in HTML. */
@@ -10,40 +10,40 @@ export type MailPart =
   /** A note and a link after it; in plain text its address on a line of its own. */
   | { note: string; link: { label: string; href: string } }
 
-export interface MailBranch {
+export interface EmailBranch {
   city: string
   address: string
   phone: string
 }
 
-export interface Mail {
+export interface EmailContent {
   language: string
   clinic: string
-  branch: MailBranch
+  branch: EmailBranch
   subject: string
   /** Shown beside the subject in a list of emails. */
   preview: string
   title: string
-  parts: MailPart[]
+  parts: EmailPart[]
   /** Reference of the appointment. */
   reference?: string
 }
 
 /** The clinic and the branch; address and phone are empty where the branch has none. */
-export const signature = ({ clinic, branch }: Mail) => ({
+export const signature = ({ clinic, branch }: EmailContent) => ({
   name: `${clinic}, ${branch.city}`,
   address: branch.address,
   phone: branch.phone,
 })
 
 /** The plain text of an email. */
-export function mailText(mail: Mail): string {
-  const { name, address, phone } = signature(mail)
+export function emailText(content: EmailContent): string {
+  const { name, address, phone } = signature(content)
   const sign = ['-- ', name, address, phone].filter(Boolean).join('\n')
-  return [mail.title, ...mail.parts.map(partText), sign].join('\n\n') + '\n'
+  return [content.title, ...content.parts.map(partText), sign].join('\n\n') + '\n'
 }
 
-function partText(part: MailPart): string {
+function partText(part: EmailPart): string {
   if ('code' in part) return `    ${part.code}`
   if ('facts' in part) {
     const width = Math.max(...part.facts.map(({ term }) => term.length)) + 2

@@ -1,6 +1,6 @@
 import { phoneLink } from '@molar/contract'
 import { Html, markup, type Piece } from './html.ts'
-import { type Mail, type MailPart, signature } from './mail.ts'
+import { type EmailContent, type EmailPart, signature } from './email-content.ts'
 
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`
 const INK = 'color:#182426'
@@ -25,25 +25,25 @@ const DARK = new Html(`:root { color-scheme: light dark }
 const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** An email as HTML: one column of tables, no external resources, light and dark. */
-export function mailHtml(mail: Mail): string {
-  const show = (text: string) => withoutBreaks(text, [mail.reference ?? '', mail.branch.phone])
+export function emailHtml(content: EmailContent): string {
+  const show = (text: string) => withoutBreaks(text, [content.reference ?? '', content.branch.phone])
   return markup`<!doctype html>
-<html lang="${mail.language}">
+<html lang="${content.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${mail.subject}</title>
+<title>${content.subject}</title>
 <style>${DARK}</style>
 </head>
 <body class="canvas" style="margin:0; padding:0; background:#f6f5f1; -webkit-text-size-adjust:100%">
-<div style="display:none; max-height:0; overflow:hidden">${mail.preview}${FILLER}</div>
+<div style="display:none; max-height:0; overflow:hidden">${content.preview}${FILLER}</div>
 <table ${TABLE} class="canvas" style="background:#f6f5f1"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} class="paper" style="max-width:560px; background:#ffffff; border:1px solid #e2dfd8; border-top:4px solid #006f79; border-radius:12px; font-family:${FONT}; font-size:16px; line-height:24px">
-<tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${mail.clinic}</p></td></tr>
-<tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${mail.title}</h1></td></tr>
-${mail.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part, show)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(mail)}</div></td></tr>
+<tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${content.clinic}</p></td></tr>
+<tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${content.title}</h1></td></tr>
+${content.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part, show)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(content)}</div></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -51,15 +51,15 @@ ${mail.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml
 `.source
 }
 
-function signatureHtml(mail: Mail) {
-  const { name, address, phone } = signature(mail)
+function signatureHtml(content: EmailContent) {
+  const { name, address, phone } = signature(content)
   const call = phone && markup`<br>${link(phoneLink(phone), phone)}`
   return markup`<p class="muted" style="margin:0; ${MUTED}"><strong>${name}</strong>${address && markup`<br>${address}`}${call}</p>`
 }
 
 type Show = (text: string) => Piece
 
-function partHtml(part: MailPart, show: Show): Html {
+function partHtml(part: EmailPart, show: Show): Html {
   if ('code' in part)
     return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
   if ('facts' in part)
