@@ -22,9 +22,9 @@ export interface OwnPostgres extends RunningPostgres {
   /** Ends the server with all its connections; `start` starts it on the same data and port. */
   shutDown(): Promise<void>
   start(): Promise<void>
-  /** Suspends all processes of the server: connections stay open, and nothing responds until `thaw`. */
-  freeze(): void
-  thaw(): void
+  /** Suspends all processes of the server: connections stay open, and nothing responds until `resume`. */
+  suspend(): void
+  resume(): void
 }
 
 /**
@@ -58,8 +58,8 @@ export async function startOwnPostgres({ tls }: OwnOptions = {}): Promise<OwnPos
         server = await launch(binaries, data, port, { user, config })
       },
       // The server itself first, so that it starts no other process; and last, so that all others are back.
-      freeze: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => process.kill(pid, 'SIGSTOP')),
-      thaw: () => [...childrenOf(server.pid!), server.pid!].forEach((pid) => process.kill(pid, 'SIGCONT')),
+      suspend: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => process.kill(pid, 'SIGSTOP')),
+      resume: () => [...childrenOf(server.pid!), server.pid!].forEach((pid) => process.kill(pid, 'SIGCONT')),
       async stop() {
         await end(server)
         rmSync(home, { recursive: true, force: true })

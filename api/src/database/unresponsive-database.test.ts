@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await testApp({ db })
 })
 afterAll(async () => {
-  postgres.thaw()
+  postgres.resume()
   await app.close()
   await db.destroy()
   await postgres.stop()
@@ -54,7 +54,7 @@ async function databaseResponds() {
 
 it('After PostgreSQL was frozen, with all connections of the pool in use, calls work within 2 s of its return', async () => {
   await Promise.all(Array.from({ length: VISITORS }, (_, count) => call(count)))
-  postgres.freeze()
+  postgres.suspend()
   const frozen: Awaited<ReturnType<typeof call>>[] = []
   await Promise.all(
     Array.from({ length: VISITORS }, async () => {
@@ -68,7 +68,7 @@ it('After PostgreSQL was frozen, with all connections of the pool in use, calls 
     new Set(['503 5']),
   )
 
-  postgres.thaw()
+  postgres.resume()
   await databaseResponds()
   const refused = await Promise.all(
     Array.from({ length: VISITORS }, async () => {
