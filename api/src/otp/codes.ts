@@ -15,7 +15,7 @@ export const codeHashes = (keyring: Keyring, challenge: string, code: number) =>
  * A stored hash, hashed again with a nonce as the comparing statement does. Without it the database's `=` would stop
  * at the first different byte, and its time would reveal part of the hash.
  */
-export const blind = (hash: string, nonce: string) =>
+export const hashWithNonce = (hash: string, nonce: string) =>
   createHash('sha256')
     .update(hash + nonce)
     .digest('hex')

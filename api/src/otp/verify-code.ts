@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { RequesterAddress } from '../http/network.ts'
 import type { FullWindow } from '../limits/limits.ts'
-import { blind, codeHashes, newNonce } from './codes.ts'
+import { hashWithNonce, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
 import { networkHash } from './send-code.ts'
@@ -188,8 +188,8 @@ async function tryCode(
 ): Promise<TriedCode[]> {
   const nonce = newNonce()
   // Several for each challenge while a previous key is still in use.
-  const blinded = ids.flatMap((id) => codeHashes(keyring, id, code).map((hash) => blind(hash, nonce)))
-  const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = any (${blinded}::text[])`
+  const hashes = ids.flatMap((id) => codeHashes(keyring, id, code).map((hash) => hashWithNonce(hash, nonce)))
+  const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = any (${hashes}::text[])`
   const { rows } = await sql<TriedCode>`
     update otp_challenges c
     set wrong_tries = c.wrong_tries + case when ${fits} then 0 else 1 end
