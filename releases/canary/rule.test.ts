@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { measure, RULES } from '../testing/simulated-canaries.ts'
-import { MAX_CHANCE, chanceOf, evaluateCanary, type TimeSpan } from './rule.ts'
+import { SIGNIFICANCE_LEVEL, pValueOf, evaluateCanary, type TimeSpan } from './rule.ts'
 
 const count = (max: number) => fc.nat({ max })
 const networks = fc.record({ mounted: count(200), failed: count(30) })
@@ -11,8 +11,8 @@ const one = (mounted: number, failed: number) => ({ mounted, failed })
 
 const onesIn = (number: number) => number.toString(2).replaceAll('0', '').length
 
-/** Computes the chance by enumerating all ways to distribute the failures over the networks of one span. */
-function enumeratedChance({ canary, current }: TimeSpan) {
+/** Computes the p-value by enumerating all ways to distribute the failures over the networks of one span. */
+function enumeratedPValue({ canary, current }: TimeSpan) {
   const ofCanary = canary.mounted + canary.failed
   const all = ofCanary + current.mounted + current.failed
   const failed = canary.failed + current.failed
@@ -26,24 +26,24 @@ function enumeratedChance({ canary, current }: TimeSpan) {
   return worse / ways
 }
 
-it('computes the exact chance of Fisher’s test', () => {
+it('computes the exact p-value of Fisher’s test', () => {
   const few = fc.record({ mounted: count(3), failed: count(3) })
   fc.assert(
     fc.property(few, few, (canary, current) => {
-      expect(chanceOf([{ canary, current }])).toBeCloseTo(enumeratedChance({ canary, current }), 9)
+      expect(pValueOf([{ canary, current }])).toBeCloseTo(enumeratedPValue({ canary, current }), 9)
     }),
     { numRuns: 60 },
   )
   // Fisher's example, the lady tasting tea.
-  expect(chanceOf([{ canary: one(1, 3), current: one(3, 1) }])).toBeCloseTo(17 / 70, 9)
+  expect(pValueOf([{ canary: one(1, 3), current: one(3, 1) }])).toBeCloseTo(17 / 70, 9)
 })
 
-it('computes a chance between 0 and 1 that does not rise with another failure of the canary', () => {
+it('computes a p-value between 0 and 1 that does not rise with another failure of the canary', () => {
   fc.assert(
     fc.property(spans, ([first, ...rest]) => {
       const { canary, current } = first!
       const worse = { canary: { ...canary, failed: canary.failed + 1 }, current }
-      const [before, after] = [chanceOf([first!, ...rest]), chanceOf([worse, ...rest])]
+      const [before, after] = [pValueOf([first!, ...rest]), pValueOf([worse, ...rest])]
       expect(before).toBeGreaterThanOrEqual(0)
       expect(before).toBeLessThanOrEqual(1 + 1e-9)
       expect(after).toBeLessThanOrEqual(before + 1e-9)
@@ -95,8 +95,8 @@ it('does not stop a canary for failures in an hour in which both releases failed
 it('does not stop a canary when one of five failures could be forged and the other four be chance', () => {
   const honest = [{ canary: one(80, 4), current: one(400, 0) }]
   const forged = [{ canary: one(80, 5), current: one(400, 0) }]
-  expect(chanceOf(honest)).toBeGreaterThan(MAX_CHANCE)
-  expect(chanceOf(forged)).toBeLessThan(MAX_CHANCE)
+  expect(pValueOf(honest)).toBeGreaterThan(SIGNIFICANCE_LEVEL)
+  expect(pValueOf(forged)).toBeLessThan(SIGNIFICANCE_LEVEL)
   expect(evaluateCanary({ loads: many, spans: forged }).stop).toBe(false)
 })
 
@@ -111,7 +111,7 @@ it('never stops a canary because of a single network', () => {
       }))
       const { stop } = evaluateCanary({ loads: many, spans: forged })
       stopped += Number(stop)
-      expect(!stop || chanceOf(honest) < MAX_CHANCE).toBe(true)
+      expect(!stop || pValueOf(honest) < SIGNIFICANCE_LEVEL).toBe(true)
     }),
     { numRuns: 300 },
   )

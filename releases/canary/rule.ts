@@ -19,8 +19,8 @@ export interface CanaryEvidence {
 type CanaryVerdict =
   | { stop: false; reason: 'few-loads' }
   | { stop: false; reason: 'few-networks' }
-  /** `chance`: probability of so many failures if the canary is as good as the current release. */
-  | { stop: boolean; reason: 'compared'; chance: number }
+  /** `pValue`: probability of so many failures if the canary is as good as the current release. */
+  | { stop: boolean; reason: 'compared'; pValue: number }
 
 /** The two versions that are compared. */
 export interface ComparedVersions {
@@ -33,7 +33,7 @@ export const MIN_LOADS = 50
 /** Networks in which the canary must have failed. */
 const MIN_FAILED_NETWORKS = 5
 /** Far below the level for a single test: a canary is compared every minute of its life (decision 0048). */
-export const MAX_CHANCE = 0.0005
+export const SIGNIFICANCE_LEVEL = 0.0005
 
 /** Adds up one count over all spans. */
 const sumOf = (spans: readonly TimeSpan[], release: keyof TimeSpan, outcome: keyof NetworkCounts) =>
@@ -46,10 +46,10 @@ const sumOf = (spans: readonly TimeSpan[], release: keyof TimeSpan, outcome: key
 export function evaluateCanary({ loads, spans }: CanaryEvidence): CanaryVerdict {
   if (Math.min(loads.canary, loads.current) < MIN_LOADS) return { stop: false, reason: 'few-loads' }
   if (sumOf(spans, 'canary', 'failed') < MIN_FAILED_NETWORKS) return { stop: false, reason: 'few-networks' }
-  const chance = chanceOf(spans)
-  if (chance >= MAX_CHANCE) return { stop: false, reason: 'compared', chance }
-  const highest = Math.max(...withoutOneNetwork(spans).map(chanceOf))
-  return { stop: highest < MAX_CHANCE, reason: 'compared', chance: highest }
+  const pValue = pValueOf(spans)
+  if (pValue >= SIGNIFICANCE_LEVEL) return { stop: false, reason: 'compared', pValue }
+  const highest = Math.max(...withoutOneNetwork(spans).map(pValueOf))
+  return { stop: highest < SIGNIFICANCE_LEVEL, reason: 'compared', pValue: highest }
 }
 
 /** Returns the spans without one network, in each way that weakens the evidence against the canary. */
@@ -75,7 +75,7 @@ function withoutOneNetwork(spans: readonly TimeSpan[]): (readonly TimeSpan[])[] 
  * Returns the probability of at least as many failures of the canary, if failures were independent of the release:
  * Fisher's exact test, stratified by time span.
  */
-export function chanceOf(spans: readonly TimeSpan[]): number {
+export function pValueOf(spans: readonly TimeSpan[]): number {
   const failed = sumOf(spans, 'canary', 'failed')
   const distribution = spans.map(failureDistribution).reduce(convolve, [1])
   const fewer = distribution.slice(0, failed).reduce((sum, chance) => sum + chance, 0)
@@ -134,7 +134,7 @@ export function verdictMessage(
     return `${counts}: fewer than ${MIN_FAILED_NETWORKS} failures never stop a canary.`
   if (sumOf(spans, 'current', 'mounted') + sumOf(spans, 'current', 'failed') === 0)
     return `${counts}: there is nothing to compare it with, check it yourself.`
-  const chance = formatChance(verdict.chance)
+  const chance = formatChance(verdict.pValue)
   return verdict.stop
     ? `${counts}; the chance of this for a good release is ${chance}.`
     : `${counts}: may be chance (${chance}).`

@@ -1,5 +1,5 @@
 // How often a rule stops a canary, by simulated clinics: node --import tsx releases/testing/measure-rule.ts
-import { MAX_CHANCE } from '../canary/rule.ts'
+import { SIGNIFICANCE_LEVEL } from '../canary/rule.ts'
 import { measure, RULES, type SimulatedClinic } from './simulated-canaries.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
@@ -18,7 +18,7 @@ function report(runs: number) {
     console.log(`${what.padEnd(44)} ${cells.join(' | ')}`)
   }
   console.log(
-    `${runs} canaries each; 500 loads a day, 7 days, 10 % canary; chance ${MAX_CHANCE}. Stopped, median loads.`,
+    `${runs} canaries each; 500 loads a day, 7 days, 10 % canary; level ${SIGNIFICANCE_LEVEL}. Stopped, median loads.`,
   )
   for (const failing of [0.005, 0.01, 0.02, 0.05, 0.2])
     print(`good: both fail ${percent(failing)}`, { canary: failing, current: failing })

@@ -1,4 +1,4 @@
-import { chanceOf, MIN_LOADS, evaluateCanary, type TimeSpan } from '../canary/rule.ts'
+import { pValueOf, MIN_LOADS, evaluateCanary, type TimeSpan } from '../canary/rule.ts'
 
 type Release = keyof TimeSpan
 
@@ -89,9 +89,9 @@ function simulateRule(decide: typeof evaluateCanary): Rule {
 /** Fisher's test at 1 per cent at every look, which forgets that there are many looks. */
 const oncePerCent = () =>
   simulateRule(({ loads, spans }) => ({
-    stop: Math.min(loads.canary, loads.current) >= MIN_LOADS && chanceOf(spans) < 0.01,
+    stop: Math.min(loads.canary, loads.current) >= MIN_LOADS && pValueOf(spans) < 0.01,
     reason: 'compared',
-    chance: 0,
+    pValue: 0,
   }))
 
 export const RULES = {
