@@ -13,7 +13,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
-import { maySee } from '../staff/branch-scope.ts'
+import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
 
@@ -43,7 +43,7 @@ export async function lockAppointment(trx: Db, { id, actor, version }: Appointme
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
-  if (actor.kind === 'staff' && !maySee(actor, row.branch))
+  if (actor.kind === 'staff' && !hasBranchAccess(actor, row.branch))
     throw new PermissionProblem('not_found', {
       messageKey: 'appointment.gone',
       subject: `appointment:${id}`,

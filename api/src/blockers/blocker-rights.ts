@@ -2,7 +2,7 @@ import type { Blocker, BlockerInput } from '@molar/contract'
 import type { StaffRequester } from '../http/access.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import { grantOf } from '../permissions/permissions.ts'
-import { maySee } from '../staff/branch-scope.ts'
+import { hasBranchAccess } from '../staff/branch-scope.ts'
 
 type Scope = Pick<BlockerInput, 'location' | 'doctorId'>
 
@@ -13,7 +13,7 @@ function refusalOf(requester: StaffRequester, { location, doctorId }: Scope) {
   if (grant === 'own')
     return doctorId != null && doctorId === requester.doctorId ? undefined : 'not_permitted'
   // A blocker of all branches also closes branches that the requester may not see.
-  return requester.branches === null || (location && maySee(requester, location))
+  return requester.branches === null || (location && hasBranchAccess(requester, location))
     ? undefined
     : 'branch_forbidden'
 }
@@ -32,7 +32,7 @@ export function requireChange(
   blocker: Pick<Blocker, 'location' | 'doctorId'> & { id: number },
 ) {
   const subject = `blocker:${blocker.id}` as const
-  if (blocker.location && !maySee(requester, blocker.location))
+  if (blocker.location && !hasBranchAccess(requester, blocker.location))
     throw new PermissionProblem('not_found', { messageKey: 'blocker.gone', subject })
   const code = refusalOf(requester, blocker)
   if (code) throw new PermissionProblem(code, { messageKey: MESSAGES[code], subject })

@@ -2,7 +2,7 @@ import type { LocationCode } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerOf, type StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
-import { maySee } from '../staff/branch-scope.ts'
+import { hasBranchAccess } from '../staff/branch-scope.ts'
 
 /** The patient of a valid token, or a new patient. */
 export interface Booker {
@@ -16,7 +16,8 @@ export interface Booker {
  * Whether a member of staff books in a branch that they may see. Elsewhere they are in the audit log, and have the limits
  * and the refusals of everybody.
  */
-export const isStaffOf = ({ staff }: Booker, branch: LocationCode) => staff !== null && maySee(staff, branch)
+export const isStaffOf = ({ staff }: Booker, branch: LocationCode) =>
+  staff !== null && hasBranchAccess(staff, branch)
 
 /** The distinct tokens of the bearer and the body. The default bearer is not a token. */
 const sentTokens = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>

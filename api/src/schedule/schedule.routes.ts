@@ -28,7 +28,7 @@ import { responseOf } from '../http/responses.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
-import { branchesFor, maySee } from '../staff/branch-scope.ts'
+import { branchesFor, hasBranchAccess } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 import { deskNotifications } from './desk-notifications.ts'
@@ -172,7 +172,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const actor = await staffRequester(request)
       const { body, language } = request
-      if (!maySee(actor, body.location)) throw new PermissionProblem('branch_forbidden')
+      if (!hasBranchAccess(actor, body.location)) throw new PermissionProblem('branch_forbidden')
       const key = idempotencyKeyOf(request)
       const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload: body }
       const data = await app.idempotency.once(once, (trx) => bookAtDesk(app, trx, { body, actor, language }))

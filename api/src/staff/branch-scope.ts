@@ -14,9 +14,9 @@ export function branchesFor(
   asked: LocationCode | 'all' | undefined,
 ): LocationCode[] | undefined {
   if (asked === undefined || asked === 'all') return requester.branches ?? undefined
-  if (!maySee(requester, asked)) throw new PermissionProblem('branch_forbidden')
+  if (!hasBranchAccess(requester, asked)) throw new PermissionProblem('branch_forbidden')
   return [asked]
 }
 
-export const maySee = ({ branches }: Scoped, branch: LocationCode) =>
+export const hasBranchAccess = ({ branches }: Scoped, branch: LocationCode) =>
   branches === null || branches.includes(branch)
