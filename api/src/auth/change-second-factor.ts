@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts'
 import { PermissionProblem, Problem, wrongField } from '../http/problem.ts'
 import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
-import { mustHaveSecondFactor } from '../permissions/permissions.ts'
+import { requiresSecondFactor } from '../permissions/permissions.ts'
 import { staffById, type StaffRow } from '../staff/staff-user.ts'
 import { endOtherSessions } from '../tokens/sessions.ts'
 import { newRecoveryCodes, recoveryCodesLeft, storeRecoveryCodes } from '../staff/recovery-codes.ts'
@@ -37,7 +37,7 @@ export async function secondFactorStatus(
   const since = (await factorOf(db, userId))?.enabled_at ?? null
   return {
     enabled: since !== null,
-    required: mustHaveSecondFactor(settings, (await staffById(db, userId)).role),
+    required: requiresSecondFactor(settings, (await staffById(db, userId)).role),
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }
@@ -144,7 +144,7 @@ export async function replaceRecoveryCodes(
 /** @throws Problem 403 for an account that must have a second factor */
 export async function turnOff(dependencies: Dependencies, proof: PasswordAndCode, context: AccountContext) {
   const { person, right } = await requireFactor(dependencies, proof, context)
-  if (mustHaveSecondFactor(dependencies.settings, person.role))
+  if (requiresSecondFactor(dependencies.settings, person.role))
     throw new PermissionProblem('not_permitted', { messageKey: 'secondFactor.cannotTurnOff' })
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { RequesterAddress } from '../http/network.ts'
 import { Problem } from '../http/problem.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
-import { mustHaveSecondFactor } from '../permissions/permissions.ts'
+import { requiresSecondFactor } from '../permissions/permissions.ts'
 import { factorOf } from '../staff/second-factor.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 import type { Device } from '../tokens/device.ts'
@@ -81,6 +81,6 @@ export async function openSession(
   await endExcessSessions(trx, person.id, settings.sessionsPerPerson)
   await audit.record({ actor, action: 'session.opened', network }, trx)
   const needsSecondFactor =
-    mustHaveSecondFactor(settings, person.role) && !(await factorOf(trx, person.id))?.secret
+    requiresSecondFactor(settings, person.role) && !(await factorOf(trx, person.id))?.secret
   return { user: staffUser(person), token, ...(needsSecondFactor && { needsSecondFactor }) }
 }

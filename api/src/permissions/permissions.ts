@@ -22,7 +22,7 @@ export const grantOf = (role: StaffRole, permission: Permission): Grant | undefi
   GRANTS[permission][role]
 
 /** Whether people with this role must have a second factor before they may do anything else. */
-export const mustHaveSecondFactor = (
+export const requiresSecondFactor = (
   { adminsNeedSecondFactor }: { adminsNeedSecondFactor: boolean },
   role: StaffRole | null,
 ) => adminsNeedSecondFactor && role === 'administrator'

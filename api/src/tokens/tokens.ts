@@ -5,7 +5,7 @@ import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Requester, TokenOwner, TokenResolver } from '../http/access.ts'
 import type { Cache } from '../cache/cache.ts'
-import { mustHaveSecondFactor } from '../permissions/permissions.ts'
+import { requiresSecondFactor } from '../permissions/permissions.ts'
 import type { Device } from './device.ts'
 import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 
@@ -122,7 +122,7 @@ export function createTokens({
       const used = db.updateTable('tokens').set({ last_used_at: now })
       await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
     }
-    const needsSecondFactor = mustHaveSecondFactor(settings, token.role) && !token.enabled_at
+    const needsSecondFactor = requiresSecondFactor(settings, token.role) && !token.enabled_at
     const requester = requesterOf(token)
     return needsSecondFactor && requester.kind === 'staff' ? { ...requester, needsSecondFactor } : requester
   }
