@@ -72,7 +72,7 @@ export function parseProxies(text: string): boolean | string {
   return text
 }
 
-export const trustsEverybody = (trusted: boolean | string) =>
+export const trustsAllAddresses = (trusted: boolean | string) =>
   trusted === true || (typeof trusted === 'string' && /\/0*(,|$)/.test(trusted.replace(/\s/g, '')))
 
 export function parseSecret(text: string) {

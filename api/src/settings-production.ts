@@ -1,5 +1,5 @@
 import { isLoopback } from './http/network.ts'
-import { trustsEverybody } from './settings-parsers.ts'
+import { trustsAllAddresses } from './settings-parsers.ts'
 
 interface CheckedSettings {
   secretKey: string | null
@@ -43,7 +43,7 @@ export function productionProblems(settings: CheckedSettings, { allowPglite, pla
     `DATABASE_URL has no TLS, which is refused in production: add sslmode=verify-full, ${exception}.`,
   )
   refuse(
-    trustsEverybody(settings.trustProxy),
+    trustsAllAddresses(settings.trustProxy),
     'TRUST_PROXY trusts everybody, which is refused in production: anybody could name any address and pass every limit; list the addresses of the proxies.',
   )
   refuse(
