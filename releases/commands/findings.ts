@@ -14,7 +14,7 @@ export const FINDING = 'finding'
 /** Start of the finding that the shell has replaced the release. */
 export const REJECTED = 'is rejected by the shell'
 /** The finding that a patient cannot book and nothing replaces the release. */
-export const STUCK = 'keeps a patient from booking, and the shell does not notice it'
+export const BLOCKS_BOOKING = 'keeps a patient from booking, and the shell does not notice it'
 
 /** Reads a finding of a stored check. Earlier versions wrote `judgement` for `warning`, and `spoils` for `breaks`. */
 export const readFinding = ({ kind, ...finding }: Omit<Finding, 'kind'> & { kind: string }): Finding => ({

@@ -1,5 +1,5 @@
 import { NOT_RUN, type SpecResult } from './check.ts'
-import { FINDING, REJECTED, STUCK, type Finding } from './findings.ts'
+import { FINDING, REJECTED, BLOCKS_BOOKING, type Finding } from './findings.ts'
 
 interface Spec {
   title: string
@@ -34,7 +34,9 @@ function findingsOf({ ok, tags, tests }: Spec): Finding[] {
     .filter(({ type }) => type === FINDING)
     .map(({ description = '' }) => JSON.parse(description) as Finding)
   const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(REJECTED))
-  return isStuck ? [...noticed, { kind: 'breaks', what: STUCK, where: 'no booking at the end' }] : noticed
+  return isStuck
+    ? [...noticed, { kind: 'breaks', what: BLOCKS_BOOKING, where: 'no booking at the end' }]
+    : noticed
 }
 
 /** Returns what the specs of a combination found. */
