@@ -95,15 +95,15 @@ const nodesOf = (node: PlanNode, parent?: PlanNode): PlanNode[] => {
 }
 
 /** Whether all rows are read: without an index, or through an index without a condition. */
-const readsAll = (node: PlanNode) =>
+const isFullScan = (node: PlanNode) =>
   node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'Bitmap Heap Scan' && !node['Index Cond']
 
-/** The statements of the plans that read the whole of one of the tables. */
-export const wholeReads = (plans: Plan[], tables: string[]) => [
+/** The statements of the plans with a full scan of one of the tables. */
+export const fullScans = (plans: Plan[], tables: string[]) => [
   ...new Set(
     plans.flatMap(({ statement, nodes }) =>
       nodes
-        .filter((node) => tables.includes(node['Relation Name'] ?? '') && readsAll(node))
+        .filter((node) => tables.includes(node['Relation Name'] ?? '') && isFullScan(node))
         .map((node) => `${node['Relation Name']}: ${statement.replace(/\s+/g, ' ').trim().slice(0, 200)}`),
     ),
   ),

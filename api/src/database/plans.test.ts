@@ -28,7 +28,7 @@ import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { askForCode, bodyFor, verifyOtp } from '../../testing/otp.ts'
-import { openWithPlans, wholeReads } from '../../testing/plans.ts'
+import { openWithPlans, fullScans } from '../../testing/plans.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { planReminders } from '../reminders/plan-reminders.ts'
@@ -65,13 +65,13 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What `work` reads whole. It must get a response and run at least one statement. */
+/** The full scans of `work`. It must get a response and run at least one statement. */
 async function wholeReadsOf(work: () => Promise<unknown>) {
   database.clear()
   const response = (await work()) as { status?: number; statusCode?: number } | undefined
   expect(response?.status ?? response?.statusCode ?? 200).toBe(200)
   expect(database.plans().length).toBeGreaterThan(0)
-  return wholeReads(database.plans(), LARGE)
+  return fullScans(database.plans(), LARGE)
 }
 
 const list = (query: string, location = 'all', body = {}) =>
