@@ -7,7 +7,7 @@ import { ErrorNote } from '../components/notes.tsx'
 import { FormErrorSummary } from '../components/form-error-summary.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
 import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
-import { loadDoctorsAheadAtom } from '../times/doctors.atoms.ts'
+import { preloadDoctorsAtom } from '../times/doctors.atoms.ts'
 import { useFieldErrors } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { type BookingForm, isVerified } from '../wizard/wizard.ts'
@@ -59,7 +59,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
 
 /** Loads what step 3 shows first while this step is filled in. */
 function useStepLoadedAhead(location: LocationCode | '') {
-  const loadDoctors = useSetAtom(loadDoctorsAheadAtom)
+  const loadDoctors = useSetAtom(preloadDoctorsAtom)
   const loadAvailability = useSetAtom(loadAvailabilityAtom)
   useEffect(() => {
     if (!location) return

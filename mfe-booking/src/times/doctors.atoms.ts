@@ -32,16 +32,16 @@ export const checkDoctorAtom = atom(null, (get, set) => {
 })
 
 /** Doctors that were asked for in advance and have not arrived. */
-const ahead = atom<{ location: LocationCode; list: Promise<Doctor[]> } | null>(null)
+const preloading = atom<{ location: LocationCode; list: Promise<Doctor[]> } | null>(null)
 
 /** Asks for the doctors of the chosen branch before they are needed. A failure has no effect: they are asked for again. */
-export const loadDoctorsAheadAtom = atom(null, (get, set) => {
+export const preloadDoctorsAtom = atom(null, (get, set) => {
   const { location } = get(wizardAtom).form
-  if (!location || [get(state)?.location, get(ahead)?.location].includes(location)) return
+  if (!location || [get(state)?.location, get(preloading)?.location].includes(location)) return
   const asked = { location, list: loadDoctors(location) }
-  set(ahead, asked)
+  set(preloading, asked)
   asked.list.catch(() => {
-    if (get(ahead) === asked) set(ahead, null)
+    if (get(preloading) === asked) set(preloading, null)
   })
 })
 
@@ -54,7 +54,7 @@ export const ensureDoctorsAtom = atom(null, async (get, set) => {
   const { location } = get(wizardAtom).form
   if (!location || get(state)?.location === location) return
   try {
-    const asked = get(ahead)
+    const asked = get(preloading)
     const list = await (asked?.location === location ? asked.list : loadDoctors(location))
     set(state, { location, list })
     const { form } = get(wizardAtom)
