@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { chooseAppointment } from '../pages/booking-flows.ts'
-import { ADAEZE, LONG, LONG_COMPLAINT, SOMEBODY_NEW } from './people.ts'
+import { ADAEZE, LONG, LONG_COMPLAINT, NEW_PATIENT } from './people.ts'
 import type { ContactSheet, SheetContext } from './contact-sheet.ts'
 
 const NEEDED = 'Please fill all required fields!'
@@ -29,7 +29,7 @@ async function verifyByCode(context: SheetContext) {
   await context.bookingPage.expectStep('Confirm Details')
 }
 
-async function goToTimes({ bookingPage }: SheetContext, details = SOMEBODY_NEW) {
+async function goToTimes({ bookingPage }: SheetContext, details = NEW_PATIENT) {
   await bookingPage.openBookingPage()
   await bookingPage.startAsNewPatient()
   await bookingPage.fillDetails(details)
@@ -99,7 +99,7 @@ async function details(context: SheetContext) {
   environment.network.failWith502('PATCH /fetch/doctors')
   await page.reload()
   await bookingPage.expectStep('Personal Information')
-  await bookingPage.fillDetails({ ...SOMEBODY_NEW, ...LONG })
+  await bookingPage.fillDetails({ ...NEW_PATIENT, ...LONG })
   await capture('Filled in, long names')
   await bookingPage.button('Clear my details').click()
   await capture('Clear my details?')
@@ -157,7 +157,7 @@ async function timesWithout(context: SheetContext) {
 
 async function confirmation(context: SheetContext) {
   const { bookingPage, page, environment, capture } = context
-  await goToTimes(context, { ...SOMEBODY_NEW, ...LONG })
+  await goToTimes(context, { ...NEW_PATIENT, ...LONG })
   await chooseAppointment(bookingPage, { complaint: LONG_COMPLAINT, nth: 2 })
   await capture('Summary, long names')
   await page.context().setOffline(true)

@@ -7,7 +7,7 @@ export const ADAEZE = DEMO_PATIENTS.byEmail
 /** A long name, to show that it fits. */
 export const LONG = { firstName: 'Adébáyọ̀ Olúwafúnmiláyọ̀', lastName: 'Ọláyínká-Oyinkansola Fágbèmísọ́lá' }
 
-export const SOMEBODY_NEW: Details = {
+export const NEW_PATIENT: Details = {
   firstName: 'Chiamaka',
   lastName: 'Uzoma',
   email: 'chiamaka.uzoma@example.com',

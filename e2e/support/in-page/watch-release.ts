@@ -3,8 +3,8 @@ import type { Finding } from '@molar/releases/commands'
 
 /** Receives a finding of the page, as text. */
 export const REPORT = 'reportFinding'
-/** The event that makes the page look once more. */
-export const LOOK_AGAIN = 'look-again'
+/** The event that makes the page check itself once more. */
+export const CHECK_AGAIN = 'check-again'
 
 export interface WatchedRelease {
   /** The folder of its files: `/booking/releases/1.1.0/`. */
@@ -27,7 +27,7 @@ export interface WatchedRelease {
   replaces: string
   /** Names of the functions and the event above, in the page. */
   report: string
-  lookAgain: string
+  checkAgain: string
   realSetInterval: string
 }
 
@@ -266,5 +266,5 @@ export function watchRelease(watched: WatchedRelease) {
   }
   repeat(look, 1000)
   addEventListener('pagehide', look)
-  addEventListener(watched.lookAgain, look)
+  addEventListener(watched.checkAgain, look)
 }
