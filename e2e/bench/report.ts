@@ -95,11 +95,11 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
     packages.filter(([, bytes]) => bytes >= 50).map(([name, bytes]) => [name, kilobytes(bytes)]),
   )
 
-export const hops = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
-export const wire = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
+export const roundTrips = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
+export const transferred = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
 export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
 /** The first visit and all following steps. */
-export const booking = (row: Row) => wire(row) + afterwards(row)
+export const booking = (row: Row) => transferred(row) + afterwards(row)
 export const painted = (visits: readonly Visit[]) => median(visits.map((visit) => visit.fcp))
 export const headingShown = (visits: readonly Visit[]) => median(visits.map((visit) => visit.headingShown))
 export const inKilobytes = kilobytes

@@ -106,15 +106,15 @@ const aims = [
   within('the heading after a press', 100, report.median(waits)),
   [
     '145 kB on the wire until the scripts have taken over',
-    report.inKilobytes(report.wire(fast)),
-    report.wire(fast) <= 145_000,
+    report.inKilobytes(report.transferred(fast)),
+    report.transferred(fast) <= 145_000,
   ],
   [
     '180 kB on the wire for a whole booking',
     report.inKilobytes(report.booking(fast)),
     report.booking(fast) <= 180_000,
   ],
-  ['two round trips, one after the other', String(report.hops(fast)), report.hops(fast) <= 2],
+  ['two round trips, one after the other', String(report.roundTrips(fast)), report.roundTrips(fast) <= 2],
 ] as const
 
 const text = `# First visit of the booking page
