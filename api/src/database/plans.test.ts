@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 /** The full scans of `work`. It must get a response and run at least one statement. */
-async function wholeReadsOf(work: () => Promise<unknown>) {
+async function fullScansOf(work: () => Promise<unknown>) {
   database.clear()
   const response = (await work()) as { status?: number; statusCode?: number } | undefined
   expect(response?.status ?? response?.statusCode ?? 200).toBe(200)
@@ -85,13 +85,13 @@ it.each([
   ['of a period', '?from=2026-12-01&to=2026-12-05', 'lag'],
 ])('A page of the list %s reads no large table whole', async (_name, query, location) => {
   await postBooking(app, aBooking({ ...anotherPatient(1), start_time: '08:00' }))
-  expect(await wholeReadsOf(() => list(query, location))).toEqual([])
+  expect(await fullScansOf(() => list(query, location))).toEqual([])
 })
 
 it.each(['ad', 'adaeze okafor', '0803 123', 'MLR-ABC'])(
   'A search for "%s" reads no large table whole',
   async (search) => {
-    expect(await wholeReadsOf(() => list('', 'all', { search }))).toEqual([])
+    expect(await fullScansOf(() => list('', 'all', { search }))).toEqual([])
   },
 )
 
@@ -99,7 +99,7 @@ it.each(['ad', 'adaeze okafor', '0803 123', 'LAG/00042'])(
   'A search of patients for "%s" reads no large table whole',
   async (search) => {
     const body = { location: 'lag', search }
-    expect(await wholeReadsOf(() => staff.call(findPatients, { body }))).toEqual([])
+    expect(await fullScansOf(() => staff.call(findPatients, { body }))).toEqual([])
   },
 )
 
@@ -112,14 +112,14 @@ it.each([
   ['The appointments that a blocker hits', () => staff.call(previewBlocker, { body: aBlocker() })],
   ['The sessions of a person', () => staff.call(listSessions)],
 ])('%s reads no large table whole', async (_name, work) => {
-  expect(await wholeReadsOf(work)).toEqual([])
+  expect(await fullScansOf(work)).toEqual([])
 })
 
 it('An appointment that the desk changes, assigns, moves and looks up reads no large table whole', async () => {
   const booking = aBooking({ ...anotherPatient(3), doctor_id: doctorIds[0], start_time: '13:00' })
   const params = { id: (await postBooking(app, booking)).body.data!.id }
   const statuses: number[] = []
-  const reads = await wholeReadsOf(async () => {
+  const reads = await fullScansOf(async () => {
     const changes = [
       [changeAppointmentState, { version: 1, state: 'cancelled' }],
       [undoAppointment, { version: 2 }],
@@ -153,7 +153,7 @@ it('A patient who sees, moves and cancels appointments and joins the waiting lis
     [cancelMyAppointment, { ...target, version: 2 }],
   ] as const
   const statuses: number[] = []
-  const reads = await wholeReadsOf(async () => {
+  const reads = await fullScansOf(async () => {
     for (const [{ path }, payload] of calls)
       statuses.push((await app.inject({ method: 'POST', url: path, payload, headers })).statusCode)
   })
@@ -164,7 +164,7 @@ it('A patient who sees, moves and cancels appointments and joins the waiting lis
 it('Signing in reads no large table whole', async () => {
   await aStaffAccount(app)
   const statuses: number[] = []
-  const reads = await wholeReadsOf(async () => {
+  const reads = await fullScansOf(async () => {
     statuses.push((await trySignIn(app, 'ngozi.eze', 'a wrong password')).status)
     statuses.push((await trySignIn(app, 'ngozi.eze', PASSWORD)).status)
   })
@@ -177,12 +177,12 @@ it.each([
   ['Planning reminders', planReminders],
   ['Planning offers of the waiting list', planOffers],
 ])('%s reads no large table whole', async (_name, work) => {
-  expect(await wholeReadsOf(() => work(app))).toEqual([])
+  expect(await fullScansOf(() => work(app))).toEqual([])
 })
 
 it('The available times of 30 days read no large table whole', async () => {
   const url = '/availability?location=lag&from=2026-12-01&days=30'
-  expect(await wholeReadsOf(() => app.inject(url))).toEqual([])
+  expect(await fullScansOf(() => app.inject(url))).toEqual([])
 })
 
 it.each([
@@ -191,20 +191,20 @@ it.each([
 ])('The calendar of %s reads no large table whole', async (_name, doctorId) => {
   await database.db.updateTable('staff').set({ doctor_id: doctorId }).where('id', '=', staff.userId).execute()
   const { path } = (await staff.call(renewCalendarFeed)).data
-  const reads = await wholeReadsOf(() => app.inject(path))
+  const reads = await fullScansOf(() => app.inject(path))
   await database.db.updateTable('staff').set({ doctor_id: null }).where('id', '=', staff.userId).execute()
   expect(reads).toEqual([])
 })
 
 it('The figures of all branches read no large table whole', async () => {
   const query = 'location=all&from=2026-11-01&to=2026-11-30'
-  expect(await wholeReadsOf(() => staff.call(fetchFigures, { query }))).toEqual([])
+  expect(await fullScansOf(() => staff.call(fetchFigures, { query }))).toEqual([])
 })
 
 it('A booking under a key, and sending its notifications, read no large table whole', async () => {
   const key = 'a-key-of-this-booking'
   const statuses: number[] = []
-  const reads = await wholeReadsOf(async () => {
+  const reads = await fullScansOf(async () => {
     statuses.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
     statuses.push((await postBooking(app, aBooking({ ...anotherPatient(2) }), { key })).status)
     await app.outbox.drain()
@@ -215,7 +215,7 @@ it('A booking under a key, and sending its notifications, read no large table wh
 
 it('A patient who verifies a code and books reads no large table whole', async () => {
   await aPatient(database.db, { email: 'ada@example.com' })
-  const reads = await wholeReadsOf(async () => {
+  const reads = await fullScansOf(async () => {
     const { row, code } = await askForCode(app, 'ada@example.com')
     const { data } = await verifyOtp(app, bodyFor(row, code))
     return postBooking(app, aBooking({ start_time: '12:00' }), { bearer: data.token })
@@ -224,7 +224,7 @@ it('A patient who verifies a code and books reads no large table whole', async (
 })
 
 it('A statement without an index is reported', async () => {
-  const reads = await wholeReadsOf(() =>
+  const reads = await fullScansOf(() =>
     database.db.selectFrom('appointments').select('id').where('description', '=', 'Upper left').execute(),
   )
   expect(reads).toEqual([expect.stringMatching(/^appointments: select "id" from "appointments"/)])
