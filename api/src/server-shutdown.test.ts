@@ -1,13 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createDataFolder } from '../testing/data-folder.ts'
 import { killServers, startServer } from '../testing/server-process.ts'
 import { startSlowRequest, untilClosed } from '../testing/slow-request.ts'
 
 let folder: string
-// One folder for all: the first start creates the database, which takes seconds.
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-end-'))
+  folder = createDataFolder('end')
 })
 afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@molar/tools/postgres'
@@ -9,37 +9,46 @@ import { createPglite, wrapPglite } from '../src/database/pglite.ts'
 
 const TEMPLATE = `molar_template_${process.pid}`
 
-/** Starts one PostgreSQL and dumps one PGlite, both migrated, for all test files. Returns the tear-down. */
+/** Starts one PostgreSQL and fills one PGlite, both migrated, for all test files. Returns the tear-down. */
 export default async function prepare() {
-  const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'molar-tests-'))
+  const [{ postgres, query }] = await Promise.all([preparePostgres(), preparePglite(folder)])
+  ;(globalThis as { endDatabases?: () => Promise<void> }).endDatabases = async () => {
+    await query(`drop database ${TEMPLATE} with (force)`)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function preparePostgres() {
+  const postgres = await startPostgres()
   const query = async (sql: string) => {
     const client = new pg.Client(postgres.url)
     await client.connect()
     await client.query(sql).finally(() => client.end())
   }
-
   await query(`create database ${TEMPLATE}`)
   const url = new URL(postgres.url)
   url.pathname = TEMPLATE
   const template = connectPostgres(url.href, { max: 1 })
   await migrate(template)
   await template.destroy()
+  process.env.MOLAR_TEST_POSTGRES = postgres.url
+  process.env.MOLAR_TEST_TEMPLATE = TEMPLATE
+  return { postgres, query }
+}
 
-  const pglite = await createPglite()
+/** A data folder that tests copy, and a dump of it for those in memory. */
+async function preparePglite(folder: string) {
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const pglite = await createPglite({ dataDir: join(data, 'pglite') })
   await migrate(wrapPglite(pglite))
   // Otherwise PGlite sets a timer again and again, also after its start: see environment.ts.
   await pglite.exec('alter system set log_startup_progress_interval = 0')
   const dump = join(folder, 'pglite.tar')
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
-
-  process.env.MOLAR_TEST_POSTGRES = postgres.url
-  process.env.MOLAR_TEST_TEMPLATE = TEMPLATE
   process.env.MOLAR_TEST_PGLITE = dump
-  ;(globalThis as { endDatabases?: () => Promise<void> }).endDatabases = async () => {
-    await query(`drop database ${TEMPLATE} with (force)`)
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  process.env.MOLAR_TEST_DATA_FOLDER = data
 }

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
 
 let folder: string
 let server: Awaited<ReturnType<typeof serverWithDatabase>> | undefined
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-clinic-'))
+  folder = createDataFolder('clinic')
 })
 afterEach(async () => {
   await server?.close()

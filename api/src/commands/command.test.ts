@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDataFolder } from '../../testing/data-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const API = join(ROOT, 'api')
@@ -19,7 +19,7 @@ const COMMANDS = [...commandsIn(ROOT), ...commandsIn(API)]
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-commands-'))
+  folder = createDataFolder('commands')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
 
 const NEW = 'Kc7mXv1pQz9RtYw3Bd5NfHjL2sGa8Ue6'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-keys-'))
+  folder = createDataFolder('keys')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
 import { HOUR_MS } from '../clock.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-outbox-'))
+  folder = createDataFolder('outbox')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

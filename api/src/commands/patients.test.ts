@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-patients-'))
+  folder = createDataFolder('patients')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

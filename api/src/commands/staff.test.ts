@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { post, trySignIn } from '../../testing/auth.ts'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-staff-'))
+  folder = createDataFolder('staff')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
