@@ -2,7 +2,7 @@ import { NOW } from '../environment/fixed-time.ts'
 import { pauseToasts, type CaptureOptions } from '../screenshots/contact-sheet.ts'
 import { contactSheets } from '../screenshots/screens.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, IS_LONG } from '../support/accessibility.ts'
 import { WINDOWS, type Width } from '../support/window-sizes.ts'
 
 // Its clock is the one of the screenshots. The visits of the sheets change its database.
@@ -36,10 +36,13 @@ for (const { name, visit } of contactSheets.filter((sheet) => !ELSEWHERE.test(sh
       }
       async function capture(label: string, { widths = [360, 1440], toasts }: CaptureOptions = {}) {
         if (toasts) await pauseToasts(page)
-        for (const size of [360, 1440] as const) {
-          if (!widths.includes(size)) continue
+        const sizes = ([360, 1440] as const).filter((size) => widths.includes(size))
+        for (const size of sizes) {
           await page.setViewportSize(WINDOWS[size])
-          await expectAccessible(page, `${name}, ${label}, ${size}`)
+          await expectAccessible(page, `${name}, ${label}, ${size}`, {
+            dark: IS_LONG || size === sizes.at(-1),
+            longTexts: IS_LONG || size === sizes[0],
+          })
         }
         await page.setViewportSize(WINDOWS[width])
       }

@@ -6,15 +6,15 @@ import { reportedLoads } from '../pages/load-reports.ts'
 import { aPerson } from '../support/clinic.ts'
 
 /** A fault of booking, and one of appointments. */
-const PAIRS: readonly [Fault, Fault][] = [
-  ['draws the wizard at opacity 0', 'puts a transparent element over the page'],
-  ['reloads the page for ever', 'removes the main region of the page'],
+const PAIRS: readonly [Fault, Fault, tag: string][] = [
+  ['draws the wizard at opacity 0', 'puts a transparent element over the page', '@nginx-long'],
+  ['reloads the page for ever', 'removes the main region of the page', '@nginx-only'],
 ]
 
-for (const [ofBooking, ofAppointments] of PAIRS)
+for (const [ofBooking, ofAppointments, tag] of PAIRS)
   test(
     `a release of booking ${ofBooking}, and one of appointments ${ofAppointments}: the patient books, and the staff see it in the list`,
-    { tag: '@nginx-only' },
+    { tag },
     async ({ bookingPage, staffPages, store, clinic, network, page }) => {
       const person = aPerson({ location: 'phc', lastName: 'Abiri' })
       await store.publish({ version: '1.1.0', changes: withFault(ofBooking) })

@@ -5,41 +5,57 @@ import { expectNoLayoutProblems } from './layout-problems.ts'
 import { expectNoMotion } from './motion.ts'
 import { PSEUDO_LOCALE, switchLanguage } from './languages.ts'
 
-const IS_LONG = process.env.TEST_LONG === 'true'
+/** Whether every combination runs, as in `npm run test:long`. */
+export const IS_LONG = process.env.TEST_LONG === 'true'
 // Russian has the longest words.
 const OTHERS = IS_LONG ? LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en') : ['ru']
+
+interface Options {
+  /** Whether the colours of dark mode are measured. */
+  dark?: boolean
+  /** Whether the layout is measured with texts that are 40 % longer. */
+  longTexts?: boolean
+}
 
 /**
  * Expects that the current state has no axe violation of WCAG 2.2 AA in light and dark mode, no motion, and no layout
  * problem in several languages: at 200 % zoom, on the narrowest screen, with longer texts and with large letters.
  */
-export async function expectAccessible(page: Page, where: string) {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  { dark = true, longTexts = true }: Options = {},
+) {
   const size = page.viewportSize()!
   const isPhone = size.width < 500
   const small = isPhone ? { width: 320, height: 640 } : half(size)
   await expectNoMotion(page, where)
-  if (!(await switchLanguage(page, 'en'))) return axeInBothModes(page, where)
+  if (!(await switchLanguage(page, 'en'))) return axeInEachMode(page, where, dark)
   for (const language of ['en', ...OTHERS]) {
     const here = `${where}, ${language}`
     if (language !== 'en') await switchLanguage(page, language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     // Colours, names and roles change little with size and language; the long run checks all combinations.
-    if (language === 'en' || IS_LONG) await axeInBothModes(page, here)
+    if (language === 'en' || IS_LONG) await axeInEachMode(page, here, dark)
     if (language === 'en') continue // its texts are the shortest
     await page.setViewportSize(small)
     await expectNoLayoutProblems(page, `${here}, ${small.width} wide`)
     await page.setViewportSize(size)
   }
-  await switchLanguage(page, PSEUDO_LOCALE)
-  await expectNoLayoutProblems(page, `${where}, texts that grew`)
+  if (longTexts) {
+    await switchLanguage(page, PSEUDO_LOCALE)
+    await expectNoLayoutProblems(page, `${where}, longer texts`)
+  }
   await switchLanguage(page, 'en')
   if (!isPhone)
     await withLargeLetters(page, () => expectNoLayoutProblems(page, `${where}, letters of twice the size`))
 }
 
-async function axeInBothModes(page: Page, where: string) {
-  await setMode(page, 'dark')
-  await expectNoAxeViolations(page, `${where}, dark`, { only: 'colours' })
+async function axeInEachMode(page: Page, where: string, dark: boolean) {
+  if (dark) {
+    await setMode(page, 'dark')
+    await expectNoAxeViolations(page, `${where}, dark`, { only: 'colours' })
+  }
   await setMode(page, 'light')
   await expectNoAxeViolations(page, `${where}, light`)
 }
