@@ -12,7 +12,7 @@ import { forcing, activateVersions, activateShell, publishChecked } from '../tes
 import { aBucket, closeBuckets } from '../testing/stores.ts'
 import { waitingAfterRead } from '../testing/delayed-stores.ts'
 
-const WRITERS = 20
+const WRITERS = 8
 const ROUNDS = 4
 const names = Array.from({ length: WRITERS }, (_, index) => index + 1)
 /** Another one in each round: a writer whose canary has this share already would have nothing to write. */
@@ -76,7 +76,7 @@ function gate(count: number) {
   }
 }
 
-it('lets exactly one of twenty processes change the pointer in a folder', async () => {
+it('lets exactly one of eight processes change the pointer in a folder', async () => {
   const folder = newFolder()
   const store = folderStore(folder)
   await prepare(store)
@@ -95,7 +95,7 @@ it('lets exactly one of twenty processes change the pointer in a folder', async 
   expect(await recordedIn(store)).toEqual(reportedIn(rounds))
 }, 240_000)
 
-it('lets exactly one of twenty clients change the pointer in a bucket', async () => {
+it('lets exactly one of eight clients change the pointer in a bucket', async () => {
   const { address } = await aBucket()
   const store = await openStore(address)
   await prepare(store)
