@@ -9,8 +9,8 @@ const LIST = 'shared/contract/src/languages.json'
 let root = ''
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** A copy of what the command and the check read. */
-beforeEach(() => {
+/** Copies what the command and the check read. */
+function copy() {
   root = mkdtempSync(join(tmpdir(), 'molar-new-language-'))
   const { remotes } = messageFolders(ROOT)
   const parts = ['shell', 'api', ...remotes.map(({ folder }) => folder)]
@@ -19,39 +19,49 @@ beforeEach(() => {
       recursive: true,
       filter: (from) => !/node_modules|dist|coverage/.test(from),
     })
-})
-afterEach(() => rmSync(root, { recursive: true }))
+}
+const remove = () => rmSync(root, { recursive: true })
 
-it('creates every file and label of a new language, so that only translations are missing', () => {
-  addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12' })
-  const problems = translationProblems(root)
-  expect(problems.length).toBeGreaterThan(100)
-  // English has plural forms that other languages have not.
-  const toTranslate = / is still English: |_(one|two|few)" is not in English$/
-  expect(problems.filter((problem) => !toTranslate.test(problem))).toEqual([])
+describe('a language that is added', () => {
+  beforeEach(copy)
+  afterEach(remove)
+
+  it('creates every file and label of a new language, so that only translations are missing', () => {
+    addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12' })
+    const problems = translationProblems(root)
+    expect(problems.length).toBeGreaterThan(100)
+    // English has plural forms that other languages have not.
+    const toTranslate = / is still English: |_(one|two|few)" is not in English$/
+    expect(problems.filter((problem) => !toTranslate.test(problem))).toEqual([])
+  })
+
+  it('adds one line to the list and leaves the other languages as they are', () => {
+    const before = read(LIST)
+    addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12', patientsOnly: true })
+    const line = '  { "tag": "ha", "stored": "ha", "name": "Hausa", "clock": 12, "patientsOnly": true }'
+    expect(read(LIST)).toBe(before.replace('\n]\n', `,\n${line}\n]\n`))
+  })
+
+  it('creates no staff files and labels for a language for patients', () => {
+    const files = addLanguage(root, { tag: 'ha', name: 'Hausa', patientsOnly: true })
+    expect(files).toContain('mfe-booking/remote.json')
+    expect(files.filter((file) => /appointments|blockers|account/.test(file))).toEqual([])
+  })
 })
 
-it('adds one line to the list and leaves the other languages as they are', () => {
-  const before = read(LIST)
-  addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12', patientsOnly: true })
-  const line = '  { "tag": "ha", "stored": "ha", "name": "Hausa", "clock": 12, "patientsOnly": true }'
-  expect(read(LIST)).toBe(before.replace('\n]\n', `,\n${line}\n]\n`))
-})
+describe('a language that is refused', () => {
+  beforeAll(copy)
+  afterAll(remove)
 
-it('creates no staff files and labels for a language for patients', () => {
-  const files = addLanguage(root, { tag: 'ha', name: 'Hausa', patientsOnly: true })
-  expect(files).toContain('mfe-booking/remote.json')
-  expect(files.filter((file) => /appointments|blockers|account/.test(file))).toEqual([])
-})
-
-it.each([
-  [{ tag: 'Hausa', name: 'Hausa' }, /not a language tag/],
-  [{ tag: '../x', name: 'Hausa' }, /not a language tag/],
-  [{ tag: 'de', name: 'Deutsch' }, /lists "de" already/],
-  [{ tag: 'ha', name: '' }, /own name/],
-  [{ tag: 'ha', name: 'Hausa', clock: '10' }, /not a clock/],
-])('writes nothing for %p and says what is wrong', (language, sentence) => {
-  const before = read(LIST)
-  expect(() => addLanguage(root, language)).toThrow(sentence)
-  expect(read(LIST)).toBe(before)
+  it.each([
+    [{ tag: 'Hausa', name: 'Hausa' }, /not a language tag/],
+    [{ tag: '../x', name: 'Hausa' }, /not a language tag/],
+    [{ tag: 'de', name: 'Deutsch' }, /lists "de" already/],
+    [{ tag: 'ha', name: '' }, /own name/],
+    [{ tag: 'ha', name: 'Hausa', clock: '10' }, /not a clock/],
+  ])('writes nothing for %p and says what is wrong', (language, sentence) => {
+    const before = read(LIST)
+    expect(() => addLanguage(root, language)).toThrow(sentence)
+    expect(read(LIST)).toBe(before)
+  })
 })
