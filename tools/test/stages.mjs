@@ -14,6 +14,8 @@ const WORKERS = availableParallelism() + 1
 
 const withJest = (name, folder, parts) => ({
   args: [
+    // Megabytes. Tests create many short-lived objects: with Node's own 16 they take 5 % longer.
+    '--max-semi-space-size=64',
     PROGRAM_FILES.jest,
     '--projects',
     ...parts,
