@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { moveContent } from '../outbox/withdraw.ts'
 import {
   type AppointmentChange,
   lockAppointment,
@@ -61,16 +62,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   await recordChange(app, trx, { before, actor: requested.actor, change })
   if (after.starts_at === before.starts_at) return
   // If the patient was not notified of an earlier move by staff yet, the patient knows the time before that move.
-  const { start: oldStart = before.starts_at, ownMoveFrom } = await app.outbox.withdrawMove(trx, before.id)
-  const notification = { appointmentId: before.id, kind: 'moved' as const }
-  if (after.starts_at !== oldStart)
-    await app.outbox.enqueueChange(trx, {
-      ...notification,
-      oldStart,
-      ownMoveFrom,
-      by: requested.actor.kind,
-    })
-  // The appointment is again at the time to which the patient moved it, and that notification was withdrawn.
-  else if (ownMoveFrom)
-    await app.outbox.enqueueChange(trx, { ...notification, oldStart: ownMoveFrom, by: 'patient' })
+  const { start: knownStart = before.starts_at, ownMoveFrom } = await app.outbox.withdrawMove(trx, before.id)
+  const content = moveContent({ start: knownStart, ownMoveFrom }, after.starts_at, requested.actor.kind)
+  if (content) await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', ...content })
 }

@@ -9,8 +9,10 @@ import { DeliveryError, type Transports } from '../notifications/transports/tran
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { appointmentOf } from './appointment-of.ts'
+import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
+import { skipMove } from './skip-move.ts'
 
 export interface DeliveryDependencies {
   db: Db
@@ -26,9 +28,9 @@ export interface DeliveryDependencies {
 
 /**
  * What became of a notification: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
- * by a limit.
+ * by a limit. `stored`: it was skipped, and that is already stored.
  */
-export type DeliveryResult = 'sent' | 'skipped' | { postponedTo: Date }
+export type DeliveryResult = 'sent' | 'skipped' | 'stored' | { postponedTo: Date }
 
 /** Notifications that only staff cause. */
 const BY_STAFF: ReadonlySet<NotificationKind> = new Set(['confirmed', 'unavailable'])
@@ -47,7 +49,9 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
-  return async (row: OutboxRow): Promise<DeliveryResult> => {
+  return deliver
+
+  async function deliver(row: ClaimedRow): Promise<DeliveryResult> {
     const kind = KINDS[row.kind]
     // A newer server wrote the row. It also sends it.
     if (!kind) throw new DeliveryError('unknown_kind')
@@ -61,7 +65,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return send(row, { decoy: false, ...sealed }, write(kind, row.channel, sender, content))
     }
     const appointment = await appointmentOf(dependencies, row, sealed)
-    if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
+    if (!appointment || !kind.states.includes(appointment.state)) {
+      if (row.kind !== 'moved') return 'skipped'
+      return (await skipMove(dependencies, row, kind.states)) ? 'stored' : deliver(row)
+    }
     const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
     if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000) }

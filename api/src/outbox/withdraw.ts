@@ -23,16 +23,35 @@ export async function withdrawCancellation(
   return rows[0]!.mistaken
 }
 
+/** What the patient knows after notifications that nobody can have received. */
+interface Known {
+  /** The start that the patient knows, in clinic time, if staff moved the appointment since. */
+  start?: string | undefined
+  /** The start before the patient's own move, if nobody can have received the notifications about it. */
+  ownMoveFrom?: string | undefined
+}
+
+/** What the patient knows after a move whose notifications nobody can have received. Patients know the time that they chose. */
+export const knownAfter = ({ start, ownMoveFrom }: Known, { by, ...move }: Sealed): Known =>
+  by === 'patient'
+    ? { ownMoveFrom: move.oldStart }
+    : { start: start ?? move.oldStart, ownMoveFrom: ownMoveFrom ?? move.ownMoveFrom }
+
+/** What a notification says about a move to `start`. Null if the patient already knows everything. */
+export function moveContent({ start: oldStart, ownMoveFrom }: Known, start: string, by: Sealed['by']) {
+  if (start !== oldStart) return { oldStart, ownMoveFrom, by }
+  // The appointment is again at the time to which the patient moved it, and that notification was not sent.
+  return ownMoveFrom ? { oldStart: ownMoveFrom, ownMoveFrom: undefined, by: 'patient' as const } : null
+}
+
 interface UnsentMoves {
   appointmentId: number
   keyring: Keyring
 }
 
 /**
- * Locks the notifications about moves, so that no worker begins to send them, and reads those that nobody can have received.
- * `start`: the start that the patient knows, in clinic time, if staff moved the appointment since and nobody can have received
- * the notifications. `ownMoveFrom`: the start before the patient's own move, if nobody can have received the notifications
- * about it.
+ * Locks the notifications about moves, so that no worker begins to send them, and returns those that nobody can have received,
+ * and what the patient knows if they are the last ones.
  */
 async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
   const rows = await trx
@@ -44,30 +63,26 @@ async function lockMoves(trx: Db, { appointmentId, keyring }: UnsentMoves) {
     .forUpdate()
     .execute()
   const begun = rows.findLast(({ lease }) => lease !== null)
-  const unsent = rows.filter(({ lease }) => lease === null)
-  // Every move withdraws the unsent notifications before it: these are all about the last move.
-  const last = unsent.findLast(({ created_at }) => !begun || created_at > begun.created_at)
-  const move = last && (keyring.open(last.sealed!, last.id) as Sealed)
-  // Patients know the time to which they moved the appointment.
-  const known =
-    move?.by === 'patient'
-      ? { start: undefined, ownMoveFrom: move.oldStart }
-      : { start: move?.oldStart, ownMoveFrom: move?.ownMoveFrom }
-  return { ids: unsent.map(({ id }) => id), ...known }
+  const unsent = rows.flatMap(({ lease, sealed, ...row }) =>
+    lease === null && sealed !== null ? [{ ...row, sealed }] : [],
+  )
+  const known = unsent
+    .filter(({ created_at }) => !begun || created_at > begun.created_at)
+    .map(({ sealed, id }) => keyring.open(sealed, id) as Sealed)
+    .reduce<Known>(knownAfter, {})
+  return { ids: unsent.map(({ id }) => id), known }
 }
 
 /**
  * The start that the patient knows, in clinic time, if nobody can have received the notifications about the moves since.
  * Undefined if there are none.
  */
-export const startBeforeMove = async (trx: Db, moves: UnsentMoves) => (await lockMoves(trx, moves)).start
+export const startBeforeMove = async (trx: Db, moves: UnsentMoves) =>
+  (await lockMoves(trx, moves)).known.start
 
-/**
- * Withdraws the notifications about moves that nobody can have received.
- * @returns what the patient knows, as `lockMoves`
- */
-export async function withdrawMove(trx: Db, moves: UnsentMoves) {
-  const { ids, start, ownMoveFrom } = await lockMoves(trx, moves)
+/** Withdraws the notifications about moves that nobody can have received, and returns what the patient knows. */
+export async function withdrawMove(trx: Db, moves: UnsentMoves): Promise<Known> {
+  const { ids, known } = await lockMoves(trx, moves)
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
-  return { start, ownMoveFrom }
+  return known
 }

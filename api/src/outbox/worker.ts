@@ -17,7 +17,7 @@ interface WorkerDependencies {
   clock: Clock
   log: FastifyBaseLogger
   /** Sends one notification. Throws a `DeliveryError`, or any other error if it was not sent and another attempt makes sense. */
-  deliver: (row: OutboxRow) => Promise<DeliveryResult>
+  deliver: (row: ClaimedRow) => Promise<DeliveryResult>
   /**
    * Waits so many milliseconds before a result that could not be stored is stored again, or until the worker stops. Tests
    * have no wait.
@@ -152,6 +152,7 @@ export function createWorker({
     try {
       // Only errors of the delivery count as a failed attempt.
       const result = await deliver(row).catch((error: unknown) => ({ error }))
+      if (result === 'stored') return
       if (typeof result === 'string')
         return await store(row, { state: result, settled_at: clock(), failure: null, sealed: null })
       if ('error' in result) return await fail(row, result.error)

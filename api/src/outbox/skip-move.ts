@@ -1,0 +1,97 @@
+import type { AppointmentState } from '@molar/contract'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import { type ClaimedRow, notSent } from './claim.ts'
+import type { OutboxRow, Sealed } from './outbox.table.ts'
+import { knownAfter, moveContent } from './withdraw.ts'
+
+interface SkipDependencies {
+  db: Db
+  clock: Clock
+  keyring: Keyring
+}
+
+/**
+ * Skips a notification about a move that is no longer true, and stores that. Notifications about later changes were written
+ * while it could still be sent. If nobody can have received it, they are corrected to what the patient knows.
+ * @param states in which the notification is true
+ * @returns false if the notification is true again: it can be sent
+ */
+export const skipMove = (
+  { db, clock, keyring }: SkipDependencies,
+  row: ClaimedRow,
+  states: readonly AppointmentState[],
+) =>
+  db.transaction().execute(async (trx) => {
+    // The appointment first, as a move does. It also lets only one of the email and the SMS be skipped at a time.
+    const appointment = await trx
+      .selectFrom('appointments')
+      .select(['starts_at', 'state'])
+      .where('id', '=', row.appointment_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (appointment.starts_at === row.appointment_start && states.includes(appointment.state)) return false
+    await trx
+      .updateTable('outbox')
+      .set({ state: 'skipped', settled_at: clock(), failure: null, sealed: null, leased_until: null })
+      .set(notSent(row))
+      .where('id', '=', row.id)
+      .where('lease', '=', row.lease)
+      .execute()
+    const others = await trx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('appointment_id', '=', row.appointment_id)
+      .where('kind', 'in', ['moved', 'cancelled'])
+      .where('created_at', '>=', row.created_at)
+      .where('id', '!=', row.id)
+      .forUpdate()
+      .execute()
+    const isSameMove = ({ kind, created_at }: OutboxRow) =>
+      kind === 'moved' && +created_at === +row.created_at
+    const mayBeKnown =
+      row.earlier_lease !== null || others.some((other) => isSameMove(other) && other.lease !== null)
+    if (mayBeKnown) return true
+    const skipped = keyring.open(row.sealed!, row.id) as Sealed
+    for (const later of others)
+      if (!isSameMove(later) && later.lease === null && later.sealed !== null)
+        await correct(trx, { keyring, skipped, skippedStart: row.appointment_start, later })
+    return true
+  })
+
+interface Correction {
+  keyring: Keyring
+  skipped: Sealed
+  /** The start that the skipped notification names. */
+  skippedStart: string | null
+  later: OutboxRow
+}
+
+/** Corrects a notification that counts on the skipped one. Deletes it if it says nothing that the patient does not know. */
+async function correct(trx: Db, { keyring, skipped, skippedStart, later }: Correction) {
+  const sealed = keyring.open(later.sealed!, later.id) as Sealed
+  const content = laterContent()
+  if (content === undefined) return
+  if (content === null) await trx.deleteFrom('outbox').where('id', '=', later.id).execute()
+  else
+    await trx
+      .updateTable('outbox')
+      .set({ sealed: keyring.seal({ ...sealed, ...content }, later.id) })
+      .where('id', '=', later.id)
+      .execute()
+
+  function laterContent() {
+    const start = later.appointment_start!
+    const knownBefore = knownAfter({}, skipped)
+    if (later.kind === 'moved' && sealed.oldStart === skippedStart)
+      return moveContent(
+        { start: knownBefore.start ?? sealed.oldStart, ownMoveFrom: knownBefore.ownMoveFrom },
+        start,
+        sealed.by,
+      )
+    const isByStaff = later.kind === 'cancelled' && sealed.by === 'staff'
+    if (isByStaff && (sealed.oldStart ?? start) === skippedStart) return { oldStart: knownBefore.start }
+    return undefined
+  }
+}
