@@ -8,7 +8,7 @@ import { DatabaseNotReady, prepareDatabase } from '../database/prepare.ts'
 import { DatabaseTlsError } from '../database/tls-error.ts'
 import { WrongSecretKey } from '../secrets/load-keyring.ts'
 import { databaseSettings, SettingsError } from '../settings.ts'
-import { type OperatorLink, readLink } from './operator-link.ts'
+import { linkFile, type OperatorLink, readLink } from './operator-link.ts'
 
 /** An error the operator can fix: printed without a stack. */
 export class OperatorError extends Error {}
@@ -59,7 +59,7 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
   } catch (error) {
     const link = error instanceof DirectoryInUse && (await readLink(settings.dataDir))
     if (!link) throw error
-    return throughServer(askAt(link))
+    return throughServer(askAt(link, linkFile(settings.dataDir)))
   }
   try {
     await prepareDatabase(db, settings)
@@ -76,9 +76,9 @@ export async function dataOf<T>(response: Response): Promise<T> {
   return data
 }
 
-const askAt =
-  ({ url, secret }: OperatorLink): AskServer =>
-  (path, request) =>
+/** @throws OperatorError if the server cannot be reached or refuses the secret */
+function askAt({ url, secret }: OperatorLink, file: string): AskServer {
+  const call: AskServer = (path, request) =>
     fetch(`${url}/operator/${path}`, {
       ...request,
       headers: {
@@ -91,3 +91,13 @@ const askAt =
         `We could not reach the server that has the database open at ${url}: ${error.message}.`,
       )
     })
+  return async (path, request) => {
+    const response = await call(path, request)
+    // The server answers 404 to a wrong secret too. With the right one, this path is never 404.
+    if (response.status === 404 && (await call('outbox', { method: 'GET' })).status === 404)
+      throw new OperatorError(
+        `The server at ${url} refused the secret in ${file}. Restart the server: it writes a new secret. Then run the command again.`,
+      )
+    return response
+  }
+}

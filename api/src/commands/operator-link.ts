@@ -10,19 +10,20 @@ export interface OperatorLink {
 }
 
 const linkSchema = object({ url: string().required(), secret: string().required() })
-const fileIn = (dataDir: string) => join(dataDir, 'operator.json')
+/** The file with the link. */
+export const linkFile = (dataDir: string) => join(dataDir, 'operator.json')
 
 export const newOperatorSecret = () => randomBytes(32).toString('base64url')
 
 export const writeLink = (dataDir: string, link: OperatorLink) =>
-  writeFile(fileIn(dataDir), JSON.stringify(link), { mode: 0o600 })
+  writeFile(linkFile(dataDir), JSON.stringify(link), { mode: 0o600 })
 
-export const removeLink = (dataDir: string) => rm(fileIn(dataDir), { force: true })
+export const removeLink = (dataDir: string) => rm(linkFile(dataDir), { force: true })
 
 /** Null if no running server has written its address. */
 export async function readLink(dataDir: string): Promise<OperatorLink | null> {
   try {
-    return linkSchema.validateSync(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+    return linkSchema.validateSync(JSON.parse(await readFile(linkFile(dataDir), 'utf8')))
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
 import { HOUR_MS } from '../clock.ts'
+import { newOperatorSecret, readLink, writeLink } from './operator-link.ts'
 
 let folder: string
 beforeAll(() => {
@@ -67,6 +68,28 @@ describe('outbox command through the server that has the database open', () => {
   it('The outbox command refuses an id that the server does not know', async () => {
     expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
   })
+
+  it.each([
+    { name: 'list', words: [] },
+    { name: 'retry ID', words: ['retry', randomUUID()] },
+    { name: 'retry --all', words: ['retry', '--all'] },
+  ])(
+    'The outbox command says that the server refused the secret, and what to do: $name',
+    async ({ words }) => {
+      const link = (await readLink(folder))!
+      await writeLink(folder, { ...link, secret: newOperatorSecret() })
+      try {
+        expect(await outbox(...words)).toEqual({
+          code: 1,
+          output:
+            `The server at ${server.url} refused the secret in ${join(folder, 'operator.json')}. ` +
+            'Restart the server: it writes a new secret. Then run the command again.\n',
+        })
+      } finally {
+        await writeLink(folder, link)
+      }
+    },
+  )
 
   it('The outbox command prints an error of the server, not that there is no such message', async () => {
     jest.spyOn(server.db, 'updateTable').mockImplementation(() => {
