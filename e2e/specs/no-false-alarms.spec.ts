@@ -60,7 +60,14 @@ test(
   { tag: '@nginx-only' },
   async ({ bookingPage, page, clinic, store, network }, spec) => {
     const { limits } = await publishedRelease(store.releases, 'booking', '1.0.0')
-    const copy = { name: 'booking', folder: store.folder, before: null, shellVersion: '1.0.0', limits }
+    const copy = {
+      name: 'booking',
+      folder: store.folder,
+      parts: [],
+      before: null,
+      shellVersion: '1.0.0',
+      limits,
+    }
     const finish = await collectFindings(page, { ...copy, remote: 'booking', remoteVersion: '1.0.0' }, spec)
     const line = await page.context().newCDPSession(page)
     await line.send('Network.emulateNetworkConditions', SLOW_LINE)

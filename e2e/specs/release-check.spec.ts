@@ -99,6 +99,26 @@ test(
 )
 
 test(
+  'the check of a remote passes in a store in which no other remote is active',
+  { tag: '@once' },
+  async () => {
+    test.setTimeout(300_000)
+    for (const remote of ['appointments', 'blockers']) {
+      const files = openReleaseStore()
+      for (const other of ['appointments', 'blockers', 'booking'])
+        if (other !== remote) files.removePointer(other)
+      try {
+        const lines: string[] = []
+        await check(folderStore(files.folder), remote, '1.0.0', { runSpecs, log: (line) => lines.push(line) })
+        expect(lines).toEqual([`${remote} 1.0.0 in shell 1.0.0: passed`])
+      } finally {
+        files.close()
+      }
+    }
+  },
+)
+
+test(
   'one check of many combinations names each defect, and --force does not pass what breaks the page',
   { tag: '@once-long' },
   async () => {

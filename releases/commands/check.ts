@@ -28,6 +28,8 @@ export interface CombinationCopy extends Combination {
   name: string
   /** A store with the releases of this combination only. */
   folder: string
+  /** The parts in that store. The remotes that are not active in the checked store are missing. */
+  parts: readonly string[]
   /** A store with the active release of the remote in place of the checked one, if that is another release. */
   before: string | null
   limits: ReleaseLimits
@@ -87,11 +89,12 @@ async function checkCombinations(
       const before = isNew ? join(folder, `${index}-before`) : null
       if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
       inFiles.push(await findingsInFiles(recorded, readIn(store, combination)))
-      await copyCombination(store, combination, copy)
+      const parts = await copyCombination(store, combination, copy)
       copies.push({
         ...combination,
         name: combinationName(combination),
         folder: copy,
+        parts,
         before,
         limits: recorded.limits,
       })
@@ -117,11 +120,12 @@ export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings
 
 /**
  * Copies the files of a combination to a folder, as a store without any other release: no earlier release can hide a
- * failure. Other remotes are there with their current release.
+ * failure. Other remotes are there with their current release. Returns the parts in the copy.
  */
 async function copyCombination(store: Store, combination: Combination, folder: string) {
   const { remote, remoteVersion, shellVersion } = combination
   const copy = folderStore(folder)
+  const parts: string[] = []
   for (const part of await listParts(store)) {
     const version =
       part === SHELL
@@ -129,8 +133,11 @@ async function copyCombination(store: Store, combination: Combination, folder: s
         : part === remote
           ? remoteVersion
           : (await findPointer(store, part))?.current.version
-    if (version) await copyRelease(store, part, version, copy)
+    if (!version) continue
+    await copyRelease(store, part, version, copy)
+    parts.push(part)
   }
+  return parts
 }
 
 async function copyRelease(store: Store, part: string, version: string, copy: Store) {
