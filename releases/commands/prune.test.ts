@@ -139,6 +139,20 @@ it('keeps a release for 30 days after it was last current, a fallback or a canar
   expect(await pruneAll()).toBe('Pruned of booking: 1.1.0.')
 })
 
+it('keeps a release for 30 days after it was last a fallback, also after an activation that was interrupted before', async () => {
+  for (const version of ['1.1.0', '1.2.0']) await activate(store, 'booking', version, ada)
+  const interrupted: Store = { ...store, replace: () => Promise.reject(new Error('The connection broke.')) }
+  await expect(activate(interrupted, 'booking', '1.3.0', ada)).rejects.toThrow('The connection broke.')
+  jest.setSystemTime(days(50))
+  await activate(store, 'booking', '1.4.0', ada)
+  jest.setSystemTime(days(79))
+  await expect(prune(store, 'booking', { version: '1.0.0' }, ada)).rejects.toThrow(
+    'the pointer named it less than 30 days ago',
+  )
+  jest.setSystemTime(days(81))
+  expect(await prune(store, 'booking', { version: '1.0.0' }, ada)).toBe('Pruned of booking: 1.0.0.')
+})
+
 it('refuses to publish or activate a pruned version again', async () => {
   jest.setSystemTime(days(60))
   await prune(store, 'booking', { version: '1.2.0' }, ada)

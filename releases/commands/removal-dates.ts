@@ -21,20 +21,66 @@ function namedAfter({ kept, canary }: Named, { event, from, to }: HistoryEvent):
   return { kept, canary }
 }
 
+/** Whether a command that read a pointer naming these versions can have recorded the event. */
+function canFollow({ kept, canary }: Named, { event, from, to }: HistoryEvent) {
+  const [current = null] = kept
+  if (event === 'activate' || event === 'rollback') return from === current
+  if (event === 'canary' || event === 'stop') return from === canary
+  // A block that is followed by another release was of the current one.
+  return event !== 'block' || to === null || from === current
+}
+
+/** What the pointer may name after some events. */
+interface Possibility {
+  named: Named
+  /** When each version was last removed, if this is what it names. */
+  dates: ReadonlyMap<string, number>
+}
+
+const namedIn = ({ kept, canary }: Named) => [...kept, ...(canary === null ? [] : [canary])]
+
+/** The possibility after an event whose pointer was written. */
+function after({ named, dates }: Possibility, event: HistoryEvent): Possibility {
+  const next = namedAfter(named, event)
+  const still = new Set(namedIn(next))
+  const removed = namedIn(named).filter((version) => !still.has(version))
+  return {
+    named: next,
+    dates: new Map([...dates, ...removed.map((one) => [one, Date.parse(event.at)] as const)]),
+  }
+}
+
+function latest(all: readonly Possibility[]) {
+  const dates = new Map<string, number>()
+  for (const possibility of all)
+    for (const [version, at] of possibility.dates) dates.set(version, Math.max(at, dates.get(version) ?? at))
+  return dates
+}
+
+/** Merges the possibilities that name the same versions. */
+function merged(all: readonly Possibility[]): Possibility[] {
+  const groups = new Map<string, Possibility>()
+  for (const possibility of all) {
+    const key = JSON.stringify(possibility.named)
+    const same = groups.get(key)
+    groups.set(key, same ? { ...same, dates: latest([same, possibility]) } : possibility)
+  }
+  return [...groups.values()]
+}
+
 /**
  * Returns when each version that the pointer does not name any more was last removed from it, by version. Milliseconds.
- * An event whose pointer was not written counts too: after an interrupted activation a date may be too early.
+ * The pointer of an event may not have been written: its command was interrupted. Later events show whether it was. Where they
+ * do not, the latest possible date counts, so that no release is deleted too early.
  * @param events of a part, the oldest first
  */
 export function removalDates(events: readonly HistoryEvent[]) {
-  const dates = new Map<string, number>()
-  let named: Named = { kept: [], canary: null }
+  let all: readonly Possibility[] = [{ named: { kept: [], canary: null }, dates: new Map() }]
   for (const event of events) {
-    const next = namedAfter(named, event)
-    const still = new Set([...next.kept, next.canary])
-    for (const version of [...named.kept, named.canary])
-      if (version !== null && !still.has(version)) dates.set(version, Date.parse(event.at))
-    named = next
+    const fitting = all.filter(({ named }) => canFollow(named, event))
+    // None after an event that the history has lost.
+    const before = fitting.length > 0 ? fitting : all
+    all = merged(before.flatMap((possibility) => [possibility, after(possibility, event)]))
   }
-  return dates
+  return latest(all)
 }
