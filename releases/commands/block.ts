@@ -14,8 +14,7 @@ import { compatibilityProblems } from './compatibility.ts'
 import { requireMet } from './preconditions.ts'
 
 /**
- * Blocks a version: no browser loads it any more. Open tabs with a blocked remote offer to reload. Those with a blocked
- * shell keep it. If the version is the current one, everybody gets the release before it. Everybody still gets a shell
+ * Blocks a version: no browser loads it any more. Open tabs with it offer to reload. If the version is the current one, everybody gets the release before it. Everybody still gets a shell
  * that is blocked and the only one.
  * @returns a message for the user
  * @throws CommandError when nobody could use the part any more, unless `--force` is given
@@ -59,6 +58,4 @@ export async function block(store: Store, part: string, version: string, actor: 
 }
 
 const shellHint = (isOnly: boolean) =>
-  isOnly
-    ? ' Everybody still gets it: activate another shell.'
-    : ' Open tabs keep this shell until they are reloaded.'
+  isOnly ? ' Everybody still gets it: activate another shell.' : ' Open tabs with this shell offer to reload.'

@@ -82,7 +82,7 @@ onBothStores((newStore) => {
   it('says that open tabs keep a shell that was blocked', async () => {
     await activateShell(store, '1.1.0')
     expect(await block(store, 'shell', '1.1.0', ada)).toBe(
-      'shell 1.1.0 is blocked; everybody gets 1.0.0. Open tabs keep this shell until they are reloaded.',
+      'shell 1.1.0 is blocked; everybody gets 1.0.0. Open tabs with this shell offer to reload.',
     )
     expect(await page()).toEqual(pageOf('1.0.0'))
   })

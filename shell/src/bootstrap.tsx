@@ -117,6 +117,7 @@ async function start() {
     if (remote.name !== openedPublic?.name) void pointers.fetchMissing(remote).catch(() => {})
   onReturn(() => {
     for (const remote of settings.remotes) void pointers.refetch(remote)
+    void pointers.refetchShell(shell.version)
   })
 
   await render({ store, portal, remote: openedPublic, rejectBroken })

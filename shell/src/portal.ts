@@ -10,8 +10,8 @@ export interface Portal {
   remoteLoader: RemoteLoader
   findCandidates: FindCandidates
   translations: Translations
-  /** Loads the page again at this path and replaces the current one, so that nothing stays in memory. */
-  reloadAt: (path: string) => void
+  /** Loads the page again, at this path if one is given, and replaces the current one, so that nothing stays in memory. */
+  reloadAt: (path?: string) => void
 }
 
 const PortalContext = createContext<Portal | null>(null)

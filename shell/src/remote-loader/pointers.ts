@@ -1,9 +1,12 @@
 import type { createStore } from 'jotai'
 import { atom } from '@molar/shared/platform'
-import { readPointer, type AdmittedRemote, type Pointer } from '@molar/releases/format'
+import { readPointer, type AdmittedRemote, type PartPointer, type Pointer } from '@molar/releases/format'
 
 /** The release pointer of each remote by the remote's name: from the page, or fetched later. */
 export const pointersAtom = atom<Readonly<Record<string, Pointer>>>({})
+
+/** Whether the shell of this page was blocked since, and a reload gets another one. */
+export const isShellBlockedAtom = atom(false)
 
 /** Milliseconds that a fetch of a pointer may take. */
 const POINTER_TIMEOUT = 10_000
@@ -36,6 +39,14 @@ export function createPointers(store: ReturnType<typeof createStore>, fetchPoint
     },
     /** Fetches `current.json` again. Keeps the old pointer if that fails. */
     refetch: (remote: AdmittedRemote) => fetchInto(remote).catch(() => {}),
+    /** Reads whether the shell of this page is blocked. Changes nothing if its pointer cannot be fetched. */
+    async refetchShell(version: string) {
+      try {
+        const { current, blocked } = (await fetchPointer('/shell/current.json')) as PartPointer
+        // Everybody still gets a blocked shell that is the only one.
+        store.set(isShellBlockedAtom, blocked.includes(version) && current.version !== version)
+      } catch {}
+    },
   }
 }
 

@@ -80,6 +80,43 @@ it('does not ask when no other release can replace the blocked one', async () =>
   expect(screen.queryByText(/There is a new version of this page/)).not.toBeInTheDocument()
 })
 
+const openPage = async (fetchPointer: (url: string) => Promise<unknown>) => {
+  const shell = await renderShell({ pointers: two, fetchPointer, load: releases({}) })
+  await sees('Release 3.0.0')
+  await types('Amaka')
+  return shell
+}
+const notice = () => screen.queryByText(/There is a new version of this page/)
+
+describe('a page whose shell is blocked', () => {
+  it('asks before it loads the page again with another shell, and keeps the draft', async () => {
+    const fetchPointer = jest.fn(async (_url: string) => ({
+      current: { version: '1.1.0' },
+      blocked: ['1.0.0'],
+    }))
+    const { pointers, reloadAt } = await openPage(fetchPointer)
+    await act(async () => pointers.refetchShell('1.0.0'))
+    expect(fetchPointer).toHaveBeenCalledWith('/shell/current.json')
+    expect(notice()).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
+    expect(reloadAt).not.toHaveBeenCalled()
+
+    await press('Use the new version')
+    expect(reloadAt.mock.calls).toEqual([[]])
+    expect(sessionStorage.getItem('draft.booking')).toContain('Amaka')
+  })
+
+  it.each([
+    ['another version is blocked', { current: { version: '1.1.0' }, blocked: ['0.9.0'] }],
+    ['it is still the active one', { current: { version: '1.0.0' }, blocked: ['1.0.0'] }],
+    ['the answer is not a pointer', '<html>'],
+  ])('stays as it is if %s', async (_case, answer) => {
+    const { pointers } = await openPage(async () => answer)
+    await act(async () => pointers.refetchShell('1.0.0'))
+    expect(notice()).not.toBeInTheDocument()
+  })
+})
+
 it.each(['<html>', { current: null }, null])(
   'keeps the release when the fetched pointer is %j',
   async (pointer) => {

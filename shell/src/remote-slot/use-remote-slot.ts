@@ -5,15 +5,16 @@ import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
 import { forgetStoredBooking, readStoredBooking } from '../remote-loader/stored-booking.ts'
-import { pointersAtom } from '../remote-loader/pointers.ts'
+import { isShellBlockedAtom, pointersAtom } from '../remote-loader/pointers.ts'
 import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
 
 /** The load of this remote as it changes, and what the slot can do about it. Starts a load as the slot opens. */
 export function useRemoteSlot(remote: AdmittedRemote) {
-  const { remoteLoader } = usePortal()
+  const { remoteLoader, reloadAt } = usePortal()
   const store = useStore()
   const setToken = useSetAtom(tokenAtom)
   const pointer = useAtomValue(pointersAtom)[remote.name]
+  const isShellBlocked = useAtomValue(isShellBlockedAtom)
   const [firstNumber] = useState(() => remoteLoader.enter(remote).number)
   const current = () => remoteLoader.current(remote)
   const load = useSyncExternalStore(remoteLoader.subscribe, current, current)
@@ -46,16 +47,19 @@ export function useRemoteSlot(remote: AdmittedRemote) {
       if (!store.get(authUserAtom)) setToken(null)
       remoteLoader.switchRelease(remote)
     },
+    /** Whether a blocked release, or a blocked shell, can be replaced by another one. */
     isBlocked:
-      !!loaded &&
-      !!pointer?.blocked.includes(loaded.release.version) &&
-      remoteLoader.hasAnother(remote, load),
+      isShellBlocked ||
+      (!!loaded &&
+        !!pointer?.blocked.includes(loaded.release.version) &&
+        remoteLoader.hasAnother(remote, load)),
     /** Whether the draft may be what makes releases fail. */
     canStartAgain: remoteLoader.hasFailedOnDraft(remote),
     markMounted: () => remoteLoader.markMounted(remote, load),
     rejectRelease: (error: unknown) => remoteLoader.rejectRelease(remote, load, error),
     rejectBroken: (what: string) => remoteLoader.rejectBroken(remote, what),
-    switchRelease: () => remoteLoader.switchRelease(remote),
+    /** Replaces what is blocked. */
+    switchRelease: () => (isShellBlocked ? reloadAt() : remoteLoader.switchRelease(remote)),
     tryAgain: () => remoteLoader.tryAgain(remote),
     /** Tries again without the draft. */
     startAgain() {

@@ -126,7 +126,7 @@ export async function renderShell({
     home: '/book-appointment',
     remotes: admitted,
   }
-  const reloadAt = jest.fn<undefined, [string]>()
+  const reloadAt = jest.fn<undefined, [string?]>()
   if (browser === true) window.history.replaceState(null, '', path)
   const page = (
     <>
