@@ -79,7 +79,7 @@ onBothStores((newStore) => {
     expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '1.1.0', previous: ['1.0.0'] })
   })
 
-  it('says that open tabs keep a shell that was blocked', async () => {
+  it('says that open tabs with a shell that was blocked offer to reload', async () => {
     await activateShell(store, '1.1.0')
     expect(await block(store, 'shell', '1.1.0', ada)).toBe(
       'shell 1.1.0 is blocked; everybody gets 1.0.0. Open tabs with this shell offer to reload.',
