@@ -27,10 +27,15 @@ export function clearCrashes() {
 /** The release that was running when the last page of this tab ended without an event; null: none. */
 export function readCrashMarker(): ReleaseId | null {
   const [name, version, at] = tabStore.read(KEY)?.split(' ') ?? []
-  const frozenFor = Date.now() - Number(at)
+  // Until this page was opened: a duplicated tab has the marker of a page that runs, and may load for long.
+  const frozenFor = performance.timeOrigin - Number(at)
   const hasFrozen = !at || (frozenFor > FROZEN_FOR.least && frozenFor < FROZEN_FOR.most)
   return name && version && hasFrozen ? { name, version } : null
 }
+
+const isReload = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+  'reload'
 
 /**
  * Call it once, when a page starts: the release that froze the page before, or that was running when two pages in a row
@@ -39,7 +44,8 @@ export function readCrashMarker(): ReleaseId | null {
 export function readCrashedRelease(): ReleaseId | null {
   const frozen = readCrashMarker()
   const [name, version] = tabStore.read(KEY)?.split(' ') ?? []
-  if (frozen || !name || !version) return frozen
+  // The session storage of a duplicated tab is a copy. People and browsers reload a page that ended.
+  if (frozen || !name || !version || !isReload()) return frozen
   const ended = `${name} ${version}`
   if (tabStore.read(ENDED_KEY) === ended) return { name, version }
   tabStore.write(ENDED_KEY, ended)

@@ -4,6 +4,7 @@ import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
 import { deferred } from '@molar/shared/testing'
 import { createTranslations } from '../language/translations.ts'
+import { pageOpenedBy } from '../testing/page-opened-by.ts'
 import { aModule } from '../testing/render-shell.tsx'
 import { v1, v2, v3 } from '../testing/releases-of-booking.tsx'
 import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
@@ -179,7 +180,8 @@ describe('messages of a release', () => {
 })
 
 /** A page in which the release 3 runs, and that ends without an event. */
-async function endSuddenly() {
+async function endSuddenly(openedBy: NavigationTimingType = 'reload') {
+  pageOpenedBy(openedBy)
   const { load, arrives } = slowReleases()
   const page = await createLoader(load)
   page.loader.enter(booking)
@@ -194,6 +196,11 @@ async function endSuddenly() {
 }
 
 describe('a page that ends suddenly', () => {
+  it('is not confused with pages that run in duplicated tabs', async () => {
+    for (const openedBy of ['navigate', 'back_forward', 'back_forward'] as const)
+      expect(await endSuddenly(openedBy)).toBe('3.0.0')
+  })
+
   it('gives its release another chance, and rejects it when the next page ends in the same way', async () => {
     expect(await endSuddenly()).toBe('3.0.0')
     expect(await endSuddenly()).toBe('3.0.0')

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { aPointer } from '@molar/releases/testing'
+import { pageOpenedBy } from '../testing/page-opened-by.ts'
 import { press, releases, sees, three, two, v3 } from '../testing/releases-of-booking.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
 import type { LoadRelease } from '../remote-loader/federation.ts'
@@ -52,10 +53,24 @@ it.each([
   ['10 seconds ago', 11_000, '2.0.0'],
   ['just now: this page was closed without an event', 500, '3.0.0'],
   ['an hour ago: the browser was restarted', 3_600_000, '3.0.0'],
-])('reads a crash marker of a release that was drawn, renewed %s', async (_, age, version) => {
-  setCrashMarker({ name: 'booking', version: '3.0.0' }, Date.now() - age)
-  await renderShell({ pointers: two, load: releases({}) })
-  expect(await sees(`Release ${version}`)).toBeVisible()
+])(
+  'reads a crash marker of a release that was drawn, renewed %s before the page was opened',
+  async (_, age, version) => {
+    pageOpenedBy('reload')
+    setCrashMarker({ name: 'booking', version: '3.0.0' }, performance.timeOrigin - age)
+    await renderShell({ pointers: two, load: releases({}) })
+    expect(await sees(`Release ${version}`)).toBeVisible()
+  },
+)
+
+it('keeps the release in a duplicated tab that loads for longer than a page has to freeze', async () => {
+  setCrashMarker({ name: 'booking', version: '3.0.0' }, performance.timeOrigin - 500)
+  pageOpenedBy('navigate')
+  const now = jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + 60_000)
+  const { loads } = await renderShell({ pointers: two, load: releases({}) })
+  now.mockRestore()
+  expect(await sees('Release 3.0.0')).toBeVisible()
+  await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted']))
 })
 
 it('ignores a value under the key of the crash marker that is none', async () => {
