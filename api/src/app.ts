@@ -41,6 +41,7 @@ import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
 import { affectedAppointmentsRoutes } from './schedule/affected-appointments.routes.ts'
+import { appointmentRoutes } from './schedule/appointment.routes.ts'
 import { calendarFeedRoutes } from './schedule/calendar-feed.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
 import { exportRoutes } from './schedule/export.routes.ts'
@@ -95,6 +96,7 @@ const ROUTES = {
   myAppointmentsRoutes,
   waitingListRoutes,
   scheduleRoutes,
+  appointmentRoutes,
   affectedAppointmentsRoutes,
   exportRoutes,
   calendarFeedRoutes,

@@ -223,7 +223,7 @@ onBothDatabases((database) => {
     for (const url of [
       '/',
       '/nope',
-      '/appointments/book/',
+      '/auth/signin/',
       '/%00',
       '/%E0%A4%A',
       '/..%2f..%2fetc/passwd',

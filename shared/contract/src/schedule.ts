@@ -84,6 +84,14 @@ export interface Schedule {
 /** Extension `schedule`, like the following ones. Permission `appointments.read`. */
 export const fetchSchedule = endpoint<ScheduleQuery, Schedule>('GET', '/schedule')
 
+/** One appointment for its details. */
+export interface AppointmentDetails extends ScheduledAppointment {
+  location: LocationCode
+}
+
+/** An appointment of any day and any state, also a cancelled one. Permission `appointments.read`. */
+export const fetchAppointment = endpoint<undefined, AppointmentDetails>('GET', '/appointments/:id')
+
 /** A registered patient as the desk finds one. */
 export interface FoundPatient {
   id: RowId

@@ -5,6 +5,7 @@ import {
   bookAtDesk,
   endpoint,
   fetchAffectedAppointments,
+  fetchAppointment,
   fetchCalendarFeed,
   fetchDeskNotifications,
   fetchFigures,
@@ -47,6 +48,10 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
         .map(scheduled)
         .filter(({ date }) => dates.includes(date)),
     }
+  })
+  handleForStaff(fetchAppointment, ({ params }) => {
+    const row = state.appointments.find(({ id }) => String(id) === params['id'])
+    return row ? { ...scheduled(row), location: row.user.location } : gone()
   })
   handleForStaff(fetchDeskNotifications, () => state.notifications)
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
