@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { aPerson, demoStaff } from '../support/clinic.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { WINDOWS } from '../support/window-sizes.ts'
 
 const FRONT_DESK = demoStaff('chidi.frontdesk')
@@ -90,11 +91,21 @@ test(
     await patient.cancelAsOwner(people[1]!)
     for (const desk of [first, second])
       for (const { firstName } of people.slice(0, 2)) await expect(card(desk, firstName)).toHaveCount(0)
-    await second.page.reload()
+    // The bell leads from today to the appointment that is no longer in the day.
+    await second.page.goto('/schedule?branch=lag')
     await second.page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(second.page.getByText(/^Moved by the patient/).first()).toBeVisible()
-    await expect(second.page.getByText(/^Cancelled by the patient/).first()).toBeVisible()
-    await second.page.keyboard.press('Escape')
+    await second.page
+      .getByText(/^Cancelled by the patient/)
+      .first()
+      .click()
+    await expect(second.page.getByRole('dialog', { name: /Kunle/ })).toBeFocused()
+    await expect(panel(second).getByRole('definition').filter({ hasText: 'Cancelled' })).toBeVisible()
+    await expectNoAxeViolations(second.page, 'details of a cancelled appointment')
+    await panel(second).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(second)).toHaveCount(0)
+    await expect(second.page).toHaveURL(path)
+    await expect(second.page.getByRole('button', { name: /^Notifications/ })).toBeFocused()
 
     // The third patient comes. One desk greets her while the other one writes a note.
     await onCard(first, 'Zainab', 'Arrived')

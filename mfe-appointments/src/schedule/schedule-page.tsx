@@ -20,6 +20,7 @@ import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
 import { useEscape } from './use-escape.ts'
+import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useMedia } from './use-media.ts'
 import { useRequestedPanel } from './use-requested-panel.ts'
 import { useSchedule } from './use-schedule.ts'
@@ -29,7 +30,7 @@ const NARROW = '(max-width: 47.99rem)'
 
 /** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
 export function SchedulePage() {
-  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const { t, i18n } = useTranslation('appointments')
   const { view, changeView } = useScheduleView()
   const { shown, isOfOtherDays, isLoading, failure, staleSince, load } = useSchedule(view)
   const [panel, setPanel] = useAtom(panelAtom)
@@ -58,11 +59,23 @@ export function SchedulePage() {
     setPanel(next)
   }
   const open = (appointment: ScheduledAppointment) => openPanel({ kind: 'details', appointment })
-  const closePanel = () => {
+  const hidePanel = () => {
     setPanel(null)
-    // The button may have gone with its appointment.
-    const target = opener.current?.isConnected ? opener.current : heading.current
+    // The button may have gone with its appointment. A link that was opened directly has none.
+    const { current } = opener
+    const target = current?.isConnected && current !== document.body ? current : heading.current
     target?.focus({ preventScroll: true })
+  }
+  const linked = useLinkedAppointment({
+    branch: view.branch,
+    isReady: schedule !== undefined && !isOfOtherDays,
+    panel,
+    onOpen: open,
+    onClose: hidePanel,
+  })
+  const closePanel = () => {
+    hidePanel()
+    linked.forget()
   }
   const choose = ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
@@ -126,14 +139,14 @@ export function SchedulePage() {
           }
           tools={isNarrow ? null : tools}
         />
-        {failure && (
-          <div className={styles['note']} role="alert">
-            <p>{failure.serverMessage ?? t('failed')}</p>
-            <button type="button" className="btn btn-outline-primary" onClick={load}>
-              {t('common:tryAgain')}
-            </button>
-          </div>
+        {failure && <FailureNote message={failure.serverMessage ?? t('failed')} onRetry={load} />}
+        {linked.failure && (
+          <FailureNote
+            message={linked.failure.serverMessage ?? t('schedule.linkFailed')}
+            onRetry={linked.retry}
+          />
         )}
+        {linked.isUnknown && <FailureNote message={t('schedule.linkUnknown')} />}
         {schedule && (
           // Nobody books in the day before while the heading names the next one.
           <div className={styles['contents']} inert={isOfOtherDays} aria-busy={isOfOtherDays}>
@@ -171,6 +184,20 @@ export function SchedulePage() {
       <QuickChangeMessage isHidden={moving !== null || panel !== null} />
       <output className="visually-hidden">{announcement}</output>
     </>
+  )
+}
+
+function FailureNote({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles['note']} role="alert">
+      <p>{message}</p>
+      {onRetry && (
+        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      )}
+    </div>
   )
 }
 

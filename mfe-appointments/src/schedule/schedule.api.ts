@@ -8,6 +8,7 @@ import {
   changeAppointmentState,
   type DeskBooking,
   fetchAffectedAppointments,
+  fetchAppointment,
   fetchAppointmentHistory,
   fetchCalendarFeed,
   fetchSchedule,
@@ -44,6 +45,9 @@ export const saveMove = async (id: AppointmentId, move: AppointmentMove) =>
 
 export const saveAssignment = async (id: AppointmentId, change: AssignmentChange) =>
   (await call(assignAppointment, change, { params: { id } })).data
+
+export const readAppointment = async (id: AppointmentId) =>
+  (await call(fetchAppointment, undefined, { params: { id } })).data
 
 export const readHistory = async (id: AppointmentId) =>
   (await call(fetchAppointmentHistory, undefined, { params: { id } })).data

@@ -40,8 +40,11 @@ export function StateActions({ appointment, history, schedule, may, children }: 
   const [isCancelling, setCancelling] = useState(false)
   const [reason, setReason] = useState<CancelReason>('patient-request')
   /** The change that Undo takes back, until somebody else makes another one. */
-  const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState } | null>(null)
-  const isUndoable = made?.to === appointment.state
+  const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
+    null,
+  )
+  const isShown = made?.to === appointment.state
+  const isUndoable = isShown && made.isSaved
   const buttons = useRef<HTMLDivElement>(null)
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
@@ -55,8 +58,10 @@ export function StateActions({ appointment, history, schedule, may, children }: 
   const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
+    const step = { from: appointment.state, to }
+    setMade({ ...step, isSaved: false })
     const isSaved = await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
-    setMade(isSaved ? { from: appointment.state, to } : null)
+    setMade(isSaved ? { ...step, isSaved } : null)
   }
   return (
     <>
@@ -83,7 +88,7 @@ export function StateActions({ appointment, history, schedule, may, children }: 
             {t('schedule.cancelAppointment')}
           </button>
         )}
-        {(isUndoable || before !== null || appointment.state === 'cancelled') && (
+        {(isUndoable || before !== null || (isShown && made.to === 'cancelled')) && (
           <button
             type="button"
             className="btn btn-text"

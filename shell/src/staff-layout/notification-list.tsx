@@ -31,11 +31,7 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
         const at = new Date(one.at)
         return (
           <li key={one.id}>
-            <Dropdown.Item
-              as={Link}
-              to={`/schedule?branch=${one.location}&date=${(one.start ?? clinicToday()).slice(0, 10)}`}
-              className="px-3 py-2 text-wrap"
-            >
+            <Dropdown.Item as={Link} to={detailsOf(one)} className="px-3 py-2 text-wrap">
               {textOf(one)}
               <span className="d-block small text-body-secondary">
                 {moment(clinicToday(at), clinicTimeAt(at))}
@@ -46,6 +42,12 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
       })}
     </ul>
   )
+}
+
+/** The day of the appointment with its details, or today for a message that is about none. */
+function detailsOf({ location, start, appointmentId }: DeskNotification) {
+  const day = `/schedule?branch=${location}&date=${(start ?? clinicToday()).slice(0, 10)}`
+  return appointmentId === null ? day : `${day}&appointment=${appointmentId}`
 }
 
 function Samples() {

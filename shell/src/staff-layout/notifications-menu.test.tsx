@@ -30,7 +30,7 @@ it('shows what happened without the desk under a badge that counts what is new',
   const link = screen.getByRole('link', {
     name: /Cancelled by the patient · Tue 1 Dec 2026, 9:30 am · Lagos/,
   })
-  expect(link).toHaveAttribute('href', '/schedule?branch=lag&date=2026-12-01')
+  expect(link).toHaveAttribute('href', '/schedule?branch=lag&date=2026-12-01&appointment=501')
   await press('Notifications, 1')
   expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
   expect(api.sent(fetchDeskNotifications)).toHaveLength(1)

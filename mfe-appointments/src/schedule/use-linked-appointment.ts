@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LocationCode, ScheduledAppointment } from '@molar/contract'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { useSearchParams } from '@molar/shared/platform'
+import type { LoadFailure } from '../load-failure.ts'
+import { readAppointment } from './schedule.api.ts'
+import type { Panel } from './schedule.atoms.ts'
+
+interface LinkedAppointmentOptions {
+  branch: LocationCode
+  /** Whether the days of the address are on screen. */
+  isReady: boolean
+  panel: Panel | null
+  onOpen: (appointment: ScheduledAppointment) => void
+  onClose: () => void
+}
+
+/** Statuses of an id that the server does not find, and of one that it does not accept. */
+const UNKNOWN_STATUSES = [404, 422]
+
+/**
+ * Opens the details of the appointment that the address names with `appointment`, and closes them when the address no longer
+ * names it. The server is asked, because the schedule has no cancelled appointments.
+ */
+export function useLinkedAppointment(options: LinkedAppointmentOptions) {
+  const { branch, isReady } = options
+  const [params, setParams] = useSearchParams()
+  const id = params.get('appointment')
+  const [failure, setFailure] = useState<LoadFailure | null>(null)
+  const [isUnknown, setUnknown] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  useEffect(() => {
+    if (!id || !isReady) return undefined
+    let isCurrent = true
+    const openDetails = async () => {
+      try {
+        const { location, ...appointment } = await readAppointment(id)
+        // A panel that was opened before the response may have typed text.
+        if (!isCurrent || latest.current.panel) return
+        if (location === branch) latest.current.onOpen(appointment)
+        else setUnknown(true)
+      } catch (error) {
+        if (!isCurrent || isSessionEnded(error)) return
+        if (error instanceof ApiError && UNKNOWN_STATUSES.includes(error.status!)) setUnknown(true)
+        else setFailure({ serverMessage: serverMessage(error) })
+      }
+    }
+    void openDetails()
+    return () => {
+      isCurrent = false
+      setFailure(null)
+      setUnknown(false)
+      if (shows(latest.current.panel, id)) latest.current.onClose()
+    }
+  }, [id, branch, isReady, attempt])
+
+  return {
+    /** Why the details could not be loaded. */
+    failure,
+    /** The branch has no such appointment. */
+    isUnknown,
+    retry: () => setAttempt(attempt + 1),
+    /** Removes the appointment whose details are closed from the address. */
+    forget() {
+      if (!shows(options.panel, id)) return
+      const others = new URLSearchParams(params)
+      others.delete('appointment')
+      setParams(others, { replace: true })
+    },
+  }
+}
+
+const shows = (panel: Panel | null, id: string | null) =>
+  panel?.kind === 'details' && String(panel.appointment.id) === id
