@@ -93,12 +93,12 @@ test(
       for (const { firstName } of people.slice(0, 2)) await expect(card(desk, firstName)).toHaveCount(0)
     // The bell leads from today to the appointment that is no longer in the day.
     await second.page.goto('/schedule?branch=lag')
+    await expect(second.page.getByRole('grid')).toBeVisible()
     await second.page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(second.page.getByText(/^Moved by the patient/).first()).toBeVisible()
-    await second.page
-      .getByText(/^Cancelled by the patient/)
-      .first()
-      .click()
+    const cancelled = second.page.getByText(/^Cancelled by the patient/).first()
+    await expect(cancelled).toBeVisible()
+    await cancelled.click()
     await expect(second.page.getByRole('dialog', { name: /Kunle/ })).toBeFocused()
     await expect(panel(second).getByRole('definition').filter({ hasText: 'Cancelled' })).toBeVisible()
     await expectNoAxeViolations(second.page, 'details of a cancelled appointment')

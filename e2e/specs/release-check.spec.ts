@@ -100,7 +100,7 @@ test(
 
 test(
   'the check of a remote passes in a store in which no other remote is active',
-  { tag: '@once' },
+  { tag: '@once-long' },
   async () => {
     test.setTimeout(300_000)
     for (const remote of ['appointments', 'blockers']) {

@@ -36,7 +36,7 @@ export const ONLY_LONG = [
   'axe in other languages than English (npm test measures their layout)',
   'dark colours and longer texts at 360 and 1440 px (npm test: colours at the wider size, texts at the narrower)',
   'the specs of release checks in dark colours',
-  'release checks of eight combinations, and of releases with every kind of defect (npm test: of a good release)',
+  'release checks of eight combinations, and of releases with every kind of defect and of a store with one remote (npm test: of a good release)',
   '50,000 random requests to the server (npm test sends 6,000)',
   '1,000 races of a booking and a blocker (npm test: 300)',
   '1,000 concurrent changes of patients and 40 killed servers (npm test: 6 and 1)',
