@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Transports } from '../src/notifications/transports/transport.ts'
+import { createDelivery } from '../src/outbox/deliver.ts'
 import type { Settings } from '../src/settings.ts'
 import { testApp } from './app.ts'
 import { aClinic } from './clinic.ts'
@@ -48,3 +50,16 @@ export function withTransports(database: () => Db): TestTransports {
   afterEach(() => it.app.close())
   return it
 }
+
+/** The delivery of a clinic's server, with other transports. */
+export const deliveryWith = ({ app, clock }: Pick<TestTransports, 'app' | 'clock'>, transports: Transports) =>
+  createDelivery({
+    db: app.db,
+    keyring: app.keyring,
+    limits: app.limits,
+    settings: app.settings,
+    clock: clock.now,
+    translate: (...args) => app.translate(...args),
+    transports,
+    branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
+  })

@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { BookingPage } from '../pages/booking-page.ts'
+import { BookingPage, type StepName } from '../pages/booking-page.ts'
 import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { reportedLoads } from '../pages/load-reports.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
 
 const BOOK = 'POST /appointments/book'
 
-/** A second tab on the same page. The browser copies the session storage of the first one into it. */
-async function duplicate(page: Page) {
+/** A second tab on the same page, at this step. The browser copies the session storage of the first one into it. */
+async function duplicate(page: Page, step: StepName) {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void open(location.href))
   const copy = await opened
   await copy.waitForLoadState()
-  return new BookingPage(copy)
+  const bookingPage = new BookingPage(copy)
+  await bookingPage.expectStep(step)
+  return bookingPage
 }
 
 /** From the first question to the summary, as a new patient. */
@@ -29,8 +31,7 @@ test('two tabs with the draft of a new patient make one booking when each submit
 }) => {
   const person = aPerson()
   const { date, time } = await reachSummary(bookingPage, person)
-  const copy = await duplicate(page)
-  await copy.expectStep('Confirmation')
+  const copy = await duplicate(page, 'Confirmation')
   await bookingPage.submit()
   await bookingPage.expectBooked()
 
@@ -46,8 +47,7 @@ test('two tabs with the draft of a registered patient make one booking when each
 }) => {
   const person = await environment.clinic.registerPatient()
   const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
-  const copy = await duplicate(page)
-  await copy.expectStep('Confirmation')
+  const copy = await duplicate(page, 'Confirmation')
   await bookingPage.submit()
   await bookingPage.expectBooked()
 
@@ -73,8 +73,7 @@ test('a tab that was duplicated during an unanswered Submit makes and shows the 
   environment.network.loseResponse(BOOK, { times: Infinity })
   await bookingPage.submit()
   await bookingPage.expectText('We are still waiting.')
-  const copy = await duplicate(page)
-  await copy.expectStep('Confirmation')
+  const copy = await duplicate(page, 'Confirmation')
   environment.network.clearFaults()
   await copy.submit()
   await copy.expectBooked()
@@ -88,8 +87,7 @@ test('a tab keeps its draft and shows no confirmation when a tab with a copy of 
 }) => {
   const person = aPerson()
   await enterDetailsAsNewPatient(bookingPage, person)
-  const copy = await duplicate(page)
-  await copy.expectStep('Booking Details')
+  const copy = await duplicate(page, 'Booking Details')
   await copy.enterComplaint('Since Sunday')
   await chooseAppointment(bookingPage)
   await bookingPage.submit()
@@ -110,8 +108,7 @@ test('a tab keeps its draft when the details are cleared in a tab with a copy of
 }) => {
   const person = aPerson()
   await enterDetailsAsNewPatient(bookingPage, person)
-  const copy = await duplicate(page)
-  await copy.expectStep('Booking Details')
+  const copy = await duplicate(page, 'Booking Details')
   for (let press = 0; press < 2; press++) await bookingPage.button('Clear my details').click()
   await bookingPage.expectHeading('Are you registered with the clinic?')
 
@@ -132,11 +129,9 @@ test('a tab that was duplicated from a duplicated tab does not reject the releas
 }) => {
   await enterDetailsAsNewPatient(bookingPage, aPerson())
   await untilMarked(page)
-  const second = await duplicate(page)
-  await second.expectStep('Booking Details')
+  const second = await duplicate(page, 'Booking Details')
   await untilMarked(second.page)
-  const third = await duplicate(second.page)
-  await third.expectStep('Booking Details')
+  await duplicate(second.page, 'Booking Details')
   await expect.poll(() => reportedLoads(network)).toHaveLength(3)
   expect(reportedLoads(network)).toEqual(['1.0.0 mounted', '1.0.0 mounted', '1.0.0 mounted'])
 })

@@ -18,7 +18,7 @@ import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { grantOf } from '../permissions/permissions.ts'
 import { rowSchema, rowsOf } from './appointment-rows.ts'
-import { changeState, lockAppointment, undoLastChange } from './changes.ts'
+import { changeState, lockAppointment, recordRead, undoLastChange } from './changes.ts'
 import { moveTo } from './move.ts'
 import { historyOf } from './history.ts'
 
@@ -147,9 +147,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const actor = await staffRequester(request)
       const data = await app.db.transaction().execute(async (trx) => {
-        const { patient_id } = await lockAppointment(trx, { id, actor })
-        const subject = `appointment:${id}` as const
-        await app.audit.record({ actor, action: 'appointment.read', patients: [patient_id], subject }, trx)
+        await recordRead(app, trx, await lockAppointment(trx, { id, actor }), actor)
         return historyOf(trx, id)
       })
       return { success: true, message: request.translate('success'), data }

@@ -179,7 +179,7 @@ const timeTaken = () => new Problem(409, 'slot_taken', { messageKey: 'appointmen
 const EXCLUSION_VIOLATION = '23P01'
 export const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION
 
-/** For a call that changed nothing: its response shows the appointment to staff. */
+/** Records for staff that the response of a call that changed nothing shows the appointment. */
 export async function recordRead(app: FastifyInstance, trx: Db, row: LockedAppointment, actor: ChangeActor) {
   if (actor.kind !== 'staff') return
   const subject = `appointment:${row.id}` as const

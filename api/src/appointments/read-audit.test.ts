@@ -3,6 +3,7 @@ import {
   changeAppointmentState,
   createBlocker,
   type Endpoint,
+  fetchAppointment,
   markCalled,
   moveAppointment,
   undoAppointment,
@@ -67,6 +68,15 @@ onBothDatabases((database) => {
     ['note', assignAppointment, { deskNote: '' }],
   ])('A change to the same %s is a read in the audit log', async (_what, endpoint, body) => {
     expect((await call(endpoint, { version: 1, ...body })).status).toBe(200)
+    expect(await reads()).toEqual(await oneRead())
+  })
+
+  it('The details of a cancelled appointment are a read in the audit log', async () => {
+    await call(changeAppointmentState, { version: 1, state: 'cancelled' })
+    expect(await staff.call(fetchAppointment, { params: { id } })).toMatchObject({
+      status: 200,
+      data: { id },
+    })
     expect(await reads()).toEqual(await oneRead())
   })
 

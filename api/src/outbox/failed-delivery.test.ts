@@ -1,8 +1,7 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
-import { withTransports } from '../../testing/transports.ts'
-import { createDelivery } from './deliver.ts'
+import { deliveryWith, withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
   const out = withTransports(database)
@@ -74,17 +73,7 @@ onBothDatabases((database) => {
     const row = await out.app.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     const cause = new TypeError('a bug')
     const email = () => Promise.reject(cause)
-    const { db, keyring, limits, settings } = out.app
-    const deliver = createDelivery({
-      db,
-      keyring,
-      limits,
-      settings,
-      clock: out.clock.now,
-      translate: (...args) => out.app.translate(...args),
-      transports: { email, sms: email },
-      branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
-    })
+    const deliver = deliveryWith(out, { email, sms: email })
     await expect(deliver({ ...row, earlier_lease: null })).rejects.toMatchObject({
       failure: 'unexpected',
       mayBeSent: true,

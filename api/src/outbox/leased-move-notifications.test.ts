@@ -1,10 +1,9 @@
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
-import { withTransports } from '../../testing/transports.ts'
+import { deliveryWith, withTransports } from '../../testing/transports.ts'
 import { moveTo } from '../appointments/move.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import { claim } from './claim.ts'
-import { createDelivery } from './deliver.ts'
 import type { Channel } from './outbox.table.ts'
 import { skipMove } from './skip-move.ts'
 import { createWorker } from './worker.ts'
@@ -32,22 +31,11 @@ onBothDatabases((database) => {
     out.clock.advance({ seconds: 1 })
   }
 
-  const delivery = () => {
-    const { db, keyring, limits, settings } = out.app
-    return createDelivery({
-      db,
-      keyring,
-      limits,
-      settings,
-      clock: out.clock.now,
-      translate: (...args) => out.app.translate(...args),
-      transports: {
-        email: (message) => transports.email(message),
-        sms: (message) => transports.sms(message),
-      },
-      branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
+  const delivery = () =>
+    deliveryWith(out, {
+      email: (message) => transports.email(message),
+      sms: (message) => transports.sms(message),
     })
-  }
   const workerWith = (deliver: ReturnType<typeof delivery>) =>
     createWorker({ db: database(), clock: out.clock.now, log: out.app.log, deliver })
   const send = async ({ minutes = 0 } = {}) => {

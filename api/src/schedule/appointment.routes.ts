@@ -2,7 +2,7 @@ import { type AppointmentDetails, fetchAppointment, idPathSchema } from '@molar/
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import { type ObjectSchema, string } from 'yup'
-import { lockAppointment } from '../appointments/changes.ts'
+import { lockAppointment, recordRead } from '../appointments/changes.ts'
 import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -29,11 +29,10 @@ export const appointmentRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const actor = await staffRequester(request)
       const data = await app.db.transaction().execute(async (trx) => {
-        const { branch: location, patient_id } = await lockAppointment(trx, { id, actor })
-        const subject = `appointment:${id}` as const
-        await app.audit.record({ actor, action: 'appointment.read', patients: [patient_id], subject }, trx)
+        const row = await lockAppointment(trx, { id, actor })
+        await recordRead(app, trx, row, actor)
         const [appointment] = await scheduledAppointments(trx, sql`a.id = ${id}`)
-        return { ...appointment!, location }
+        return { ...appointment!, location: row.branch }
       })
       return { success: true, message: request.translate('success'), data }
     },
