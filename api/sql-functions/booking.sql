@@ -139,8 +139,9 @@ begin
     into doctor, room;
 end $$;
 
--- The order of the checks is part of the result: what everybody can see (hours, blockers, doctors and rooms) is checked
--- before the person, so that nobody can find another person's appointment among the times that are taken.
+-- The order of the checks is part of the result. For a person whom nobody verified, what everybody can see (hours, blockers,
+-- doctors and rooms) is checked before the person, so that nobody can find another person's appointment among the times
+-- that are taken. A verified patient and the front desk are told first that the person has an appointment at this time.
 -- A refused booking leaves nothing, also if the transaction is committed.
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -152,6 +153,7 @@ declare
   place record;
   patient int;
   booked int;
+  has_appointment boolean;
 begin
   if refused is not null then
     return (refused, null)::booking_result;
@@ -166,7 +168,11 @@ begin
 
   for attempt in 1..100 loop
     place := available_place(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null, r.room_id);
-    if place.doctor is null and (
+    has_appointment := exists (
+      select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled');
+    if has_appointment and (r.verified or coalesce(r.by_desk, false)) then
+      refused := 'already_booked';
+    elsif place.doctor is null and (
       select bool_and(d.blocked) from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d
     ) then
       refused := 'slot_blocked';
@@ -175,7 +181,7 @@ begin
       refused := 'day_full';
     elsif place.doctor is null or place.room is null then
       refused := 'slot_taken';
-    elsif exists (select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled') then
+    elsif has_appointment then
       refused := 'already_booked';
     elsif has_reached_limit(r) then
       refused := case when r.verified then 'patient_full' else 'contact_full' end;

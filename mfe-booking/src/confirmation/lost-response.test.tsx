@@ -10,6 +10,7 @@ import {
   type FakeApi,
 } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import type { toDraft } from '../wizard/draft.ts'
 import { bookingAsText, toBooking } from './booking-fields.ts'
 import { submissionFor } from './submission.ts'
 
@@ -161,6 +162,16 @@ describe('without idempotency', () => {
     await patient.reload()
     expect(await screen.findByText('We are not sure your booking went through')).toBeVisible()
   })
+})
+
+it('sends the key that a copy of the tab has, which was made before Submit', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await screen.findByRole('button', { name: 'Submit' })
+  const { submission } = (patient.view.draft() as ReturnType<typeof toDraft>).wizard
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(keys(api)).toEqual([submission?.key])
 })
 
 const next = () => 'new'

@@ -1,4 +1,4 @@
-import { bookAppointment, newIdempotencyKey } from '@molar/contract'
+import { bookAppointment, type BookingInput, newIdempotencyKey } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
@@ -36,6 +36,18 @@ export const stopRetryingAtom = atom(null, (get) => get(retriesAtom)?.abort())
 export const findResendSafetyAtom = atom(null, async (get) => {
   if (!get(wizardAtom).submission?.open) return null
   return (await supportsKeys()) ? 'safe' : 'unsafe'
+})
+
+const nextSubmission = (get: Getter, booking: BookingInput): Submission =>
+  submissionFor(get(wizardAtom).submission, bookingAsText(booking), newIdempotencyKey)
+
+/**
+ * Gives the booking its key before the first Submit. A tab that the patient duplicates has the same key, so that Submit
+ * in both tabs makes one booking, and both show it.
+ */
+export const prepareSubmissionAtom = atom(null, (get, set) => {
+  const { form, submission } = get(wizardAtom)
+  if (!submission?.open) set(changeWizardAtom, { submission: nextSubmission(get, toBooking(form, null)) })
 })
 
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
@@ -78,11 +90,7 @@ async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOpt
   if (isOtherPerson()) return {}
   const { form } = get(wizardAtom)
   const booking = toBooking(form, get(patientTokenAtom))
-  let submission: Submission = submissionFor(
-    get(wizardAtom).submission,
-    bookingAsText(booking),
-    newIdempotencyKey,
-  )
+  let submission = nextSubmission(get, booking)
   for (let attempt = 0; ; attempt++) {
     // Saved as open before it is sent: the page may be closed when the response arrives.
     set(changeWizardAtom, { submission: { ...submission, open: true } })

@@ -56,11 +56,11 @@ export interface SentCode {
   ended?: boolean
 }
 
-/** The booking that was sent last, kept until its outcome is known. */
+/** The booking to send, or the one that was sent last, kept until its outcome is known. */
 export interface Submission {
   /** `Idempotency-Key`. */
   key: string
-  /** What was sent, without the token, as JSON: only compared, never sent again. */
+  /** What is sent, without the token, as JSON: only compared. */
   payload: string
   /** True while an attempt may have booked although its response did not arrive. */
   open: boolean
