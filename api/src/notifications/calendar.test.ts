@@ -16,7 +16,7 @@ const event = {
 const fileFor = (method: 'REQUEST' | 'CANCEL', attendee: string) =>
   calendarFile({ ...event, method, attendee })
 
-it('A calendar file for an address that the library refuses has no attendee', () => {
+it('A calendar file for an address with letters outside of ASCII has no attendee', () => {
   expect(fileFor('REQUEST', 'ada@clinic.example')).toMatchObject({ method: 'REQUEST' })
   for (const attendee of ['ọlá@clinic.example', 'ada@clínica.example']) {
     expect(fileFor('REQUEST', attendee)).toMatchObject({
@@ -25,6 +25,13 @@ it('A calendar file for an address that the library refuses has no attendee', ()
     })
     expect(fileFor('CANCEL', attendee)).toMatchObject({ method: 'CANCEL' })
   }
+})
+
+it('A calendar file with an organizer whose name has quotation marks and line breaks has them in one line, without marks', () => {
+  const organizer = { ...event.organizer, name: 'Molar "Dental"\r\nLagos' }
+  expect(calendarFile({ ...event, organizer }).file).toContain(
+    '\r\nORGANIZER;CN="Molar Dental Lagos":mailto:no-reply@molar.example\r\n',
+  )
 })
 
 it('A calendar file has CRLF line ends, escaped texts and times in UTC', () => {

@@ -1,4 +1,4 @@
-import { createEvent, type DateArray } from 'ics'
+import { calendarFileOf, calendarText, calendarTime } from '@molar/contract'
 
 interface CalendarEvent {
   /** An id that every copy of one appointment has, so that a second notification adds no second entry. */
@@ -25,38 +25,40 @@ export interface Calendar {
 }
 
 /** An .ics file in UTC, so that a calendar shows the right time in any time zone. */
-export function calendarFile(details: CalendarEvent): Calendar {
-  const { start, end, reminder, method, attendee, ...event } = details
-  const { error, value } = createEvent({
-    ...event,
-    method,
-    start: utc(start),
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    end: utc(end),
-    endInputType: 'utc',
-    endOutputType: 'utc',
-    productId: 'molar',
-    busyStatus: 'BUSY',
-    ...(attendee && { attendees: [{ email: attendee, rsvp: false, partstat: 'ACCEPTED' }] }),
-    ...(method === 'CANCEL'
-      ? { status: 'CANCELLED' }
-      : {
-          status: 'CONFIRMED',
-          alarms: [{ action: 'display', description: reminder, trigger: { hours: 2, before: true } }],
-        }),
-  })
-  // The library refuses addresses that mail servers accept, such as those with letters outside of ASCII.
-  if (error && attendee)
-    return calendarFile({ ...details, method: method === 'CANCEL' ? method : 'PUBLISH', attendee: undefined })
-  if (error || !value) throw error ?? new Error('no calendar file')
-  return { method, file: value }
+export function calendarFile(event: CalendarEvent): Calendar {
+  const attendee = event.attendee && MAILTO.test(event.attendee) ? event.attendee : null
+  const method = event.method === 'REQUEST' && !attendee ? 'PUBLISH' : event.method
+  const file = calendarFileOf([
+    'CALSCALE:GREGORIAN',
+    'PRODID:molar',
+    `METHOD:${method}`,
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    `UID:${calendarText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${calendarTime(new Date())}`,
+    `DTSTART:${calendarTime(event.start)}`,
+    `DTEND:${calendarTime(event.end)}`,
+    `SUMMARY:${calendarText(event.title)}`,
+    `DESCRIPTION:${calendarText(event.description)}`,
+    `LOCATION:${calendarText(event.location)}`,
+    `ORGANIZER;CN="${event.organizer.name.replace(/["\s]+/g, ' ')}":mailto:${event.organizer.email}`,
+    ...(attendee ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED;CN="${attendee}":mailto:${attendee}`] : []),
+    'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
+    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : ['STATUS:CONFIRMED', ...alarm(event.reminder)]),
+    'END:VEVENT',
+  ])
+  return { method, file }
 }
 
-const utc = (date: Date): DateArray => [
-  date.getUTCFullYear(),
-  date.getUTCMonth() + 1,
-  date.getUTCDate(),
-  date.getUTCHours(),
-  date.getUTCMinutes(),
+/** Calendars read an address as a link: one with other characters, which mail servers accept, cannot be invited. */
+const MAILTO = /^[\w.+'&=~-]+@[\w.-]+$/
+
+/** Two hours before the start. */
+const alarm = (reminder: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${calendarText(reminder)}`,
+  'TRIGGER:-PT2H',
+  'END:VALARM',
 ]

@@ -1,4 +1,4 @@
-import { CLINIC_ZONE } from '@molar/contract'
+import { calendarFileOf, calendarText, calendarTime, CLINIC_ZONE } from '@molar/contract'
 
 interface CalendarEntry {
   /** An id that every file for one appointment has, so that a calendar shows the appointment once. */
@@ -17,25 +17,7 @@ interface CalendarEntry {
   now: Date
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 const digits = (text: string) => text.replace(/[-:]/g, '')
-const utc = (moment: Date) => digits(moment.toISOString()).replace(/\.\d+/, '')
-
-/** Lines of at most 75 bytes, as RFC 5545 requires, never cut within a character. */
-function folded(line: string) {
-  const lines = ['']
-  let bytes = 0
-  for (const character of line) {
-    const size = new TextEncoder().encode(character).length
-    if (bytes + size > 74) {
-      lines.push(' ')
-      bytes = 1
-    }
-    lines[lines.length - 1] += character
-    bytes += size
-  }
-  return lines.join('\r\n')
-}
 
 /** Street, area, city: the address ends with the city unless the clinic's settings leave it out. */
 export const placeOf = (clinicName: string, address: string, city: string) =>
@@ -53,9 +35,7 @@ export const calendarFile = ({
   notes,
   now,
 }: CalendarEntry) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
+  calendarFileOf([
     'PRODID:-//Molar//Booking//EN',
     'BEGIN:VTIMEZONE',
     `TZID:${CLINIC_ZONE}`,
@@ -66,17 +46,13 @@ export const calendarFile = ({
     'END:STANDARD',
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${calendarText(uid)}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(now)}`,
+    `DTSTAMP:${calendarTime(now)}`,
     `DTSTART;TZID=${CLINIC_ZONE}:${digits(date)}T${digits(time)}00`,
     `DURATION:PT${minutes}M`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(notes)}`,
+    `SUMMARY:${calendarText(title)}`,
+    `LOCATION:${calendarText(place)}`,
+    `DESCRIPTION:${calendarText(notes)}`,
     'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(folded)
-    .join('\r\n')
+  ])
