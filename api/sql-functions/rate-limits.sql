@@ -1,6 +1,9 @@
+-- A connection keeps a plan that it made while `limit_hits` was small, so both functions never read the whole table.
+
 -- Counts one hit in every window of `wanted` ([{ name, key, member, max, seconds }]), or in none if one of them is full.
 -- Then `refused` names the window that stays full the longest, and `retry_after` is the wait in seconds.
-create or replace function take_limits(wanted jsonb, moment timestamptz, out refused text, out retry_after integer) as $$
+create or replace function take_limits(wanted jsonb, moment timestamptz, out refused text, out retry_after integer)
+language plpgsql set enable_seqscan = off as $$
 declare
   item record;
   wait integer;
@@ -40,13 +43,11 @@ begin
         from jsonb_to_recordset(wanted) as w(key text, member text, seconds integer)
       on conflict (key, member) do update set hit_at = excluded.hit_at, expires_at = excluded.expires_at;
   end if;
-end
-$$ language plpgsql;
+end $$;
 
--- Whether one of the windows ([{ key, since }]) has a hit. A limit in the subquery: otherwise PostgreSQL expects many windows
--- and reads all hits.
+-- Whether one of the windows ([{ key, since }]) has a hit. Without the limit in the subquery PostgreSQL expects many windows.
 create or replace function has_hit(p_windows jsonb) returns boolean
-language plpgsql stable as $$
+language plpgsql stable set enable_seqscan = off as $$
 begin
   return exists (
     select from jsonb_to_recordset(p_windows) as w(key text, since timestamptz)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
+import type { Db } from '../database/connect.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createLimits, type LimitCounter, type LimitedAction } from './limits.ts'
 
@@ -112,4 +114,29 @@ onBothDatabases((database, name) => {
     await limits.sweep()
     expect(await hits()).toEqual([])
   })
+
+  it('Limits of a connection that planned them without hits do not read the whole table later', async () => {
+    await sql`analyze limit_hits`.execute(database())
+    const scans = await database()
+      .transaction()
+      .execute(async (trx) => {
+        const ask = () => limits.takeAndFind([{ limit: two, of: 'ada' }], [{ limit: three, of: 'ada' }], trx)
+        // PostgreSQL keeps a plan from the sixth time on.
+        for (let time = 0; time < 6; time++) await ask()
+        await sql`insert into limit_hits select 'codes:' || i, '', now(), now() from generate_series(1, 2000) i`.execute(
+          trx,
+        )
+        const before = await fullReads(trx)
+        await ask()
+        return (await fullReads(trx)) - before
+      })
+    expect(scans).toBe(0)
+  })
 })
+
+/** How often this transaction has read the whole table. */
+async function fullReads(trx: Db) {
+  const { rows } = await sql<{ scans: string }>`
+    select pg_stat_get_xact_numscans('limit_hits'::regclass) as scans`.execute(trx)
+  return Number(rows[0]!.scans)
+}
