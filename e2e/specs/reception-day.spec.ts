@@ -18,6 +18,8 @@ const panel = ({ page }: { page: Page }) => page.getByRole('dialog')
 /** Presses an action on the card of an appointment: one press. */
 async function onCard({ page }: { page: Page }, name: string, action: string) {
   const group = page.getByRole('group', { name: new RegExp(name) })
+  // Away from the message of the last action: a click that has to scroll moves the card away from the pointer.
+  await group.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await group.hover()
   await group.getByRole('button', { name: action, exact: true }).click()
 }
