@@ -21,6 +21,9 @@ test(
     await expect(heading).toBeFocused()
     const days = appointmentPage.group('Next available days').getByRole('radio')
     await pressKey(page, days.first(), 'Space')
+    // Not today: an appointment that begins soon cannot be cancelled online.
+    await page.keyboard.press('ArrowRight')
+    await expect(days.nth(1)).toBeChecked()
     // On a phone the button below stays in view. It must not cover a time that has the focus.
     await pressKey(page, appointmentPage.times.first(), 'Space')
     const count = await appointmentPage.times.count()
