@@ -62,3 +62,11 @@ export const notSent = ({ earlier_lease, uncertain_attempts }: ClaimedRow) => ({
   lease: earlier_lease,
   uncertain_attempts: uncertain_attempts - 1,
 })
+
+/** What a row has after its last attempt. Its content is deleted. */
+export const settled = (state: 'sent' | 'skipped', now: Date) => ({
+  state,
+  settled_at: now,
+  failure: null,
+  sealed: null,
+})

@@ -2,7 +2,7 @@ import type { AppointmentState } from '@molar/contract'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { type ClaimedRow, notSent } from './claim.ts'
+import { type ClaimedRow, notSent, settled } from './claim.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 import { knownAfter, moveContent } from './withdraw.ts'
 
@@ -34,8 +34,7 @@ export const skipMove = (
     if (appointment.starts_at === row.appointment_start && states.includes(appointment.state)) return false
     await trx
       .updateTable('outbox')
-      .set({ state: 'skipped', settled_at: clock(), failure: null, sealed: null, leased_until: null })
-      .set(notSent(row))
+      .set({ ...settled('skipped', clock()), ...notSent(row), leased_until: null })
       .where('id', '=', row.id)
       .where('lease', '=', row.lease)
       .execute()

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
-import { claim, type ClaimedRow, LEASE, notSent } from './claim.ts'
+import { claim, type ClaimedRow, LEASE, notSent, settled } from './claim.ts'
 import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
@@ -153,8 +153,7 @@ export function createWorker({
       // Only errors of the delivery count as a failed attempt.
       const result = await deliver(row).catch((error: unknown) => ({ error }))
       if (result === 'stored') return
-      if (typeof result === 'string')
-        return await store(row, { state: result, settled_at: clock(), failure: null, sealed: null })
+      if (typeof result === 'string') return await store(row, settled(result, clock()))
       if ('error' in result) return await fail(row, result.error)
       return await postpone(row, result.postponedTo)
     } finally {
