@@ -8,6 +8,7 @@ import { startOwnPostgres } from '@molar/tools/postgres'
 import autocannon, { type Request } from 'autocannon'
 import { type Call, otherTimesCall } from './calls.ts'
 import { filledClinic, listCalls } from './filled-clinic.ts'
+import { measure } from './measure.ts'
 import { machine, table } from './report.ts'
 
 const APPOINTMENTS = 100_000
@@ -26,6 +27,8 @@ const { url, pid, token, stop } = await filledClinic({
 })
 try {
   const [first, middle] = await listCalls(url, token)
+  // A server that has just started compiles its code and opens its connections first.
+  await measure(url, first!, 10)
   const load = await underLoad([middle!, otherTimesCall(clinicToday())])
   await untilReady(first!)
   const outage = await afterOutage(first!)
