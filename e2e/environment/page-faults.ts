@@ -71,7 +71,7 @@ export const PAGE_FAULTS = {
     dialog.append(document.createElement('button'))
     dialog.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 20px; height: 20px'
     document.body.append(dialog)
-    document.querySelector('main').style.opacity = 0`),
+    ${addsStyle('main { opacity: 0 }')}`),
   ),
   'ends all timers and draws the wizard at opacity 0': rendered(
     once(`setTimeout(() => {
