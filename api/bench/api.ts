@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
 import { startPostgres } from '@molar/tools/postgres'
-import { BARE, type Call, availableTimesCall, otherTimesCall, searchCall } from './calls.ts'
+import { BARE, type Call, STATEMENT, availableTimesCall, otherTimesCall, searchCall } from './calls.ts'
 import { bookingsOfAvailableTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
 import { measure } from './measure.ts'
 import { report, type Section } from './report.ts'
@@ -23,7 +23,10 @@ try {
   sections.push({ name: 'Fastify alone', rows: [await measured(bareServer.url, BARE)] })
   const postgres = await startPostgres()
   try {
-    sections.push({ name: 'PostgreSQL', rows: await molar(postgres.url) })
+    sections.push({
+      name: 'PostgreSQL',
+      rows: [await shortestStatement(postgres.url), ...(await molar(postgres.url))],
+    })
   } finally {
     await postgres.stop()
   }
@@ -32,6 +35,15 @@ try {
 } finally {
   await bareServer.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function shortestStatement(databaseUrl: string) {
+  const { url, stop } = await run('./bare.ts', { DATABASE_URL: databaseUrl })
+  try {
+    return await measured(url, STATEMENT)
+  } finally {
+    await stop()
+  }
 }
 
 async function molar(databaseUrl: string | null) {

@@ -13,6 +13,11 @@ export const BARE: Call = {
   request: () => ({ method: 'GET', path: '/' }),
 }
 
+export const STATEMENT: Call = {
+  name: 'a bare route with the statement `select 1`',
+  request: () => ({ method: 'GET', path: '/statement' }),
+}
+
 const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
 /** A page of the list; filters are in the query string and in the body. */
