@@ -16,15 +16,23 @@ const event = {
 const fileFor = (method: 'REQUEST' | 'CANCEL', attendee: string) =>
   calendarFile({ ...event, method, attendee })
 
-it('A calendar file for an address with letters outside of ASCII has no attendee', () => {
+it('A calendar file for an address whose name has letters outside of ASCII has no attendee', () => {
   expect(fileFor('REQUEST', 'ada@clinic.example')).toMatchObject({ method: 'REQUEST' })
-  for (const attendee of ['ọlá@clinic.example', 'ada@clínica.example']) {
-    expect(fileFor('REQUEST', attendee)).toMatchObject({
-      method: 'PUBLISH',
-      file: expect.not.stringContaining('ATTENDEE'),
-    })
-    expect(fileFor('CANCEL', attendee)).toMatchObject({ method: 'CANCEL' })
-  }
+  expect(fileFor('REQUEST', 'ọlá@clinic.example')).toMatchObject({
+    method: 'PUBLISH',
+    file: expect.not.stringContaining('ATTENDEE'),
+  })
+  expect(fileFor('CANCEL', 'ọlá@clinic.example')).toMatchObject({ method: 'CANCEL' })
+})
+
+it.each([
+  ["o'neil+dental@clinic.example", "o'neil+dental@clinic.example"],
+  ['a/b%c#d?@clinic.example', 'a/b%25c%23d%3F@clinic.example'],
+  ['ada@clínica.example', 'ada@xn--clnica-4va.example'],
+])('A calendar file invites %s by a valid link', (attendee, link) => {
+  const { method, file } = fileFor('REQUEST', attendee)
+  expect(method).toBe('REQUEST')
+  expect(file.replaceAll('\r\n ', '')).toContain(`CN="${attendee}":mailto:${link}\r\n`)
 })
 
 it('A calendar file with an organizer whose name has quotation marks and line breaks has them in one line, without marks', () => {

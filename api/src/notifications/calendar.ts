@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { calendarFileOf, calendarText, calendarTime } from '@molar/contract'
 
 interface CalendarEvent {
@@ -26,7 +27,7 @@ export interface Calendar {
 
 /** An .ics file in UTC, so that a calendar shows the right time in any time zone. */
 export function calendarFile(event: CalendarEvent): Calendar {
-  const attendee = event.attendee && MAILTO.test(event.attendee) ? event.attendee : null
+  const attendee = event.attendee && hasAsciiName(event.attendee) ? event.attendee : null
   const method = event.method === 'REQUEST' && !attendee ? 'PUBLISH' : event.method
   const file = calendarFileOf([
     'CALSCALE:GREGORIAN',
@@ -42,8 +43,10 @@ export function calendarFile(event: CalendarEvent): Calendar {
     `SUMMARY:${calendarText(event.title)}`,
     `DESCRIPTION:${calendarText(event.description)}`,
     `LOCATION:${calendarText(event.location)}`,
-    `ORGANIZER;CN="${event.organizer.name.replace(/["\s]+/g, ' ')}":mailto:${event.organizer.email}`,
-    ...(attendee ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED;CN="${attendee}":mailto:${attendee}`] : []),
+    `ORGANIZER;CN="${quotable(event.organizer.name)}":${mailLink(event.organizer.email)}`,
+    ...(attendee
+      ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED;CN="${quotable(attendee)}":${mailLink(attendee)}`]
+      : []),
     'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : ['STATUS:CONFIRMED', ...alarm(event.reminder)]),
     'END:VEVENT',
@@ -51,8 +54,18 @@ export function calendarFile(event: CalendarEvent): Calendar {
   return { method, file }
 }
 
-/** Calendars read an address as a link: one with other characters, which mail servers accept, cannot be invited. */
-const MAILTO = /^[\w.+'&=~-]+@[\w.-]+$/
+/** Mail programs compare addresses as text: one with other letters before the `@` cannot be invited safely. */
+const hasAsciiName = (address: string) => /^[\u0021-\u007e]+@/.test(address)
+
+/** A text between quotation marks, which it cannot contain. */
+const quotable = (text: string) => text.replace(/["\s\p{Cc}]+/gu, ' ')
+
+/** An address as a link: its domain in ASCII, and the characters encoded that a link cannot contain. */
+function mailLink(address: string) {
+  const at = address.lastIndexOf('@')
+  const name = encodeURI(address.slice(0, at)).replace(/[#?]/g, encodeURIComponent)
+  return `mailto:${name}@${domainToASCII(address.slice(at + 1))}`
+}
 
 /** Two hours before the start. */
 const alarm = (reminder: string) => [

@@ -17,3 +17,7 @@ it('Separators are escaped, and no text begins a line of its own', () => {
   expect(lines).toContain('DTSTAMP:20261123T081530Z')
   expect(lines).not.toContain('BEGIN:VALARM')
 })
+
+it('A calendar without events has a component, as the format requires', () => {
+  expect(formatCalendar([], now)).toContain('\r\nBEGIN:VTIMEZONE\r\n')
+})

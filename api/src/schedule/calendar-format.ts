@@ -1,4 +1,4 @@
-import { calendarFileOf, calendarText, calendarTime } from '@molar/contract'
+import { CALENDAR_ZONE, calendarFileOf, calendarText, calendarTime } from '@molar/contract'
 
 export interface FeedEvent {
   uid: string
@@ -17,9 +17,10 @@ export function formatCalendar(events: readonly FeedEvent[], now: Date): string 
   return calendarFileOf([
     'PRODID:molar',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
+    // Without events too: a calendar file has at least one component.
+    ...CALENDAR_ZONE,
     ...events.flatMap(({ uid, sequence, start, end, title, location, isTentative }) => [
       'BEGIN:VEVENT',
       `UID:${calendarText(uid)}`,

@@ -1,4 +1,4 @@
-import { calendarFileOf, calendarText, calendarTime, CLINIC_ZONE } from '@molar/contract'
+import { CALENDAR_ZONE, calendarFileOf, calendarText, calendarTime, CLINIC_ZONE } from '@molar/contract'
 
 interface CalendarEntry {
   /** An id that every file for one appointment has, so that a calendar shows the appointment once. */
@@ -23,7 +23,7 @@ const digits = (text: string) => text.replace(/[-:]/g, '')
 export const placeOf = (clinicName: string, address: string, city: string) =>
   [clinicName, address, address.endsWith(city) ? '' : city].filter(Boolean).join(', ')
 
-/** An .ics file with its times in the clinic's zone, which has no summer time. */
+/** An .ics file with its times in the clinic's zone. */
 export const calendarFile = ({
   uid,
   sequence = 0,
@@ -37,14 +37,7 @@ export const calendarFile = ({
 }: CalendarEntry) =>
   calendarFileOf([
     'PRODID:-//Molar//Booking//EN',
-    'BEGIN:VTIMEZONE',
-    `TZID:${CLINIC_ZONE}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    'TZOFFSETFROM:+0100',
-    'TZOFFSETTO:+0100',
-    'END:STANDARD',
-    'END:VTIMEZONE',
+    ...CALENDAR_ZONE,
     'BEGIN:VEVENT',
     `UID:${calendarText(uid)}`,
     `SEQUENCE:${sequence}`,

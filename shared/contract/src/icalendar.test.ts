@@ -14,10 +14,13 @@ it('Lines of a calendar file that are longer than 75 bytes are folded between ch
   )
 })
 
-it.each(['\n', '\r\n', '\r'])('A text with the line break %j is one line of a calendar file', (lineBreak) => {
-  const file = calendarFileOf([`DESCRIPTION:${calendarText(`a${lineBreak}END:VCALENDAR`)}`])
-  expect(file).toBe('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nDESCRIPTION:a\\nEND:VCALENDAR\r\nEND:VCALENDAR\r\n')
-})
+it.each(['\n', '\r\n', '\r', '\u2028'])(
+  'A text with the line break %j is one line of a calendar file',
+  (lineBreak) => {
+    const file = calendarFileOf([`DESCRIPTION:${calendarText(`a${lineBreak}END:VCALENDAR`)}`])
+    expect(file).toBe('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nDESCRIPTION:a\\nEND:VCALENDAR\r\nEND:VCALENDAR\r\n')
+  },
+)
 
 it('Separators of a text are escaped in a calendar file', () => {
   expect(calendarText('a;b,c\\d')).toBe('a\\;b\\,c\\\\d')
