@@ -141,7 +141,7 @@ end $$;
 
 -- The order of the checks is part of the result. For a person whom nobody verified, what everybody can see (hours, blockers,
 -- doctors and rooms) is checked before the person, so that nobody can find another person's appointment among the times
--- that are taken. A verified patient and the front desk are told first that the person has an appointment at this time.
+-- that are taken. A verified patient is told first that they have an appointment at this time, staff if it is in their branch.
 -- A refused booking leaves nothing, also if the transaction is committed.
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -154,6 +154,9 @@ declare
   patient int;
   booked int;
   has_appointment boolean;
+  -- Whether the requester may know of that appointment also at a time that is taken.
+  may_know_first boolean;
+  is_staff boolean := r.most_open is null;
 begin
   if refused is not null then
     return (refused, null)::booking_result;
@@ -168,9 +171,10 @@ begin
 
   for attempt in 1..100 loop
     place := available_place(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null, r.room_id);
-    has_appointment := exists (
-      select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled');
-    if has_appointment and (r.verified or coalesce(r.by_desk, false)) then
+    select count(*) > 0, coalesce(bool_or(case when is_staff then a.branch = r.branch else r.verified end), false)
+      into has_appointment, may_know_first
+      from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled';
+    if may_know_first then
       refused := 'already_booked';
     elsif place.doctor is null and (
       select bool_and(d.blocked) from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d
@@ -211,6 +215,22 @@ begin
   return (coalesce(refused, 'slot_taken'), null)::booking_result;
 end $$;
 
+-- What the response to a booking says about the appointment; null if it is cancelled.
+create or replace function booked_appointment(p_appointment int) returns jsonb
+language plpgsql stable as $$
+begin
+  return (
+    select jsonb_build_object(
+        'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
+        'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
+        'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
+        'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
+        'doctor', jsonb_build_object(
+          'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
+    from appointments a join doctors d on d.id = a.doctor_id
+    where a.id = p_appointment and a.state <> 'cancelled');
+end $$;
+
 -- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
 -- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the result.
 create or replace function book_with_notifications(r booking_request, p_notifications jsonb, out outcome text, out booked jsonb)
@@ -230,14 +250,5 @@ begin
     select m.id, m.channel, m.sealed, r.instant, r.instant, 'confirmation', r.branch, r.language, result.appointment_id,
       r.starts_at, r.starts_at at time zone 'Africa/Lagos'
     from jsonb_to_recordset(p_notifications) as m(id uuid, channel text, sealed text);
-  select jsonb_build_object(
-      'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
-      'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
-      'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
-      'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
-      'doctor', jsonb_build_object(
-        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
-    into booked
-    from appointments a join doctors d on d.id = a.doctor_id
-    where a.id = result.appointment_id;
+  booked := booked_appointment(result.appointment_id);
 end $$;

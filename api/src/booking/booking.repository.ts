@@ -59,6 +59,14 @@ export async function tryToBookWithNotifications(
   return rows[0]!
 }
 
+/** What was booked, with its present time and doctor; null if it is cancelled. */
+export async function bookedNow(db: Db, { id }: BookedAppointment) {
+  const { rows } = await sql<{
+    booked: BookedAppointment | null
+  }>`select booked_appointment(${id}) as booked`.execute(db)
+  return rows[0]!.booked
+}
+
 /** Notifications to staff leave it out. */
 export const markBookedByStaff = (trx: Db, appointmentId: number) =>
   trx.updateTable('appointments').set({ booked_by_staff: true }).where('id', '=', appointmentId).execute()

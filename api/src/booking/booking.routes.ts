@@ -2,6 +2,7 @@ import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/c
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { clinicDay, DAY_SECONDS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
@@ -9,6 +10,7 @@ import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
+import { bookedNow } from './booking.repository.ts'
 import { bookingSettings } from './booking-settings.ts'
 import { bookerOf, isStaffOf, keyOwner } from './booker.ts'
 import { newPerson, registeredPerson } from './patient.ts'
@@ -45,6 +47,8 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               payload,
               seconds: DAY_SECONDS,
               reused: { messageKey: 'booking.keyReused', tellFirst: true },
+              // A copy of a tab may send the key long after the booking.
+              refresh: (response: unknown, db: Db) => bookedNow(db, response as BookedAppointment),
             }
       // Before the token is checked: a stored response is found even if the token has expired since.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))

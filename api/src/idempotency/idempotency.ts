@@ -15,6 +15,8 @@ interface OnceOptions {
   seconds: number
   /** The message of `key_reused`, and whether its `data` is the stored response. */
   reused: { messageKey: string; tellFirst: boolean }
+  /** The stored response as it is now. Null: what it says is no longer so, and the key counts as unused. */
+  refresh?: (response: unknown, trx: Db) => Promise<unknown>
   /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
   isStored?: (response: unknown) => boolean
 }
@@ -57,7 +59,9 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       .where('expires_at', '>', clock())
       .executeTakeFirst()
     if (!row?.sealed_answer) return undefined
-    const response = keyring.open(row.sealed_answer, context) as T
+    const stored = keyring.open(row.sealed_answer, context)
+    const response = (options.refresh ? await options.refresh(stored, trx) : stored) as T | null
+    if (response === null) return undefined
     if (row.fingerprint === fingerprint) return response
     const { messageKey, tellFirst } = options.reused
     throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
@@ -76,7 +80,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
         if (response !== undefined) return response
       }
       const response = await work(trx)
-      const { keyDigest, context } = identify(options)
+      const { keyDigest, fingerprint, context } = identify(options)
       if (options.isStored?.(response) === false) {
         await trx
           .deleteFrom('idempotency_keys')
@@ -87,7 +91,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       }
       await trx
         .updateTable('idempotency_keys')
-        .set({ sealed_answer: keyring.seal(response, context) })
+        .set({ fingerprint, sealed_answer: keyring.seal(response, context) })
         .where('scope', '=', options.scope)
         .where('key_digest', '=', keyDigest)
         .execute()

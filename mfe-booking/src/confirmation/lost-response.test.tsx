@@ -164,14 +164,27 @@ describe('without idempotency', () => {
   })
 })
 
+const storedSubmission = ({ view }: { view: { draft: () => unknown } }) =>
+  (view.draft() as ReturnType<typeof toDraft>).wizard.submission
+
 it('sends the key that a copy of the tab has, which was made before Submit', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
   await screen.findByRole('button', { name: 'Submit' })
-  const { submission } = (patient.view.draft() as ReturnType<typeof toDraft>).wizard
+  const submission = storedSubmission(patient)
   await patient.submit()
   await patient.sees('Appointment Booked!')
   expect(keys(api)).toEqual([submission?.key])
+})
+
+it('keeps nothing of a booking that was not sent when the patient leaves the summary', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await screen.findByRole('button', { name: 'Submit' })
+  expect(storedSubmission(patient)).not.toBeNull()
+  await patient.press('Previous')
+  await patient.sees('Booking Details')
+  expect(storedSubmission(patient)).toBeNull()
 })
 
 const next = () => 'new'

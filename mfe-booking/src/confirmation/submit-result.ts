@@ -109,7 +109,8 @@ const HANDLERS: readonly RefusalHandler[] = [
     },
   },
   {
-    isFor: ({ error }) => TIME_UNAVAILABLE.includes(error.code),
+    // A person who has an appointment at this time stays here: they may have wanted this one.
+    isFor: ({ error }) => TIME_UNAVAILABLE.includes(error.code) && error.code !== ERROR_CODE.alreadyBooked,
     handle: (set, { error, times, wizard }) => {
       const { date, time } = wizard.form
       set(changeFormAtom, { time: '' })

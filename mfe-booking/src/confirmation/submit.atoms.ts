@@ -46,8 +46,12 @@ const nextSubmission = (get: Getter, booking: BookingInput): Submission =>
  * in both tabs makes one booking, and both show it.
  */
 export const prepareSubmissionAtom = atom(null, (get, set) => {
-  const { form, submission } = get(wizardAtom)
-  if (!submission?.open) set(changeWizardAtom, { submission: nextSubmission(get, toBooking(form, null)) })
+  set(changeWizardAtom, { submission: nextSubmission(get, toBooking(get(wizardAtom).form, null)) })
+})
+
+/** For when the patient leaves step 4: what was not sent is not kept beside the form, which may change now. */
+export const dropPreparedSubmissionAtom = atom(null, (get, set) => {
+  if (get(wizardAtom).submission?.open === false) set(changeWizardAtom, { submission: null })
 })
 
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */

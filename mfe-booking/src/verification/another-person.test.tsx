@@ -6,7 +6,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 const withoutResponse = {
   key: 'old-key',
-  payload: '{"surname":"Tunde","description":"Bleeding"}',
+  payload: '{"patient_id":"LAG/004F2","surname":"Adaeze","description":"Bleeding"}',
   open: true,
 }
 const description = 'Bleeding since Sunday'
