@@ -1,4 +1,4 @@
-import type { FaultCode } from './builds.ts'
+import { type FaultCode, INTENTIONAL_ERROR } from './builds.ts'
 
 /**
  * Runs the statements at the first render of their location only. A release check does not notice a property
@@ -11,6 +11,12 @@ const addsStyle = (
 ) => `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)})
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`
 const style = (rule: string) => once(addsStyle(rule))
+
+/** Does later what the shell prevents: it throws, as an error that the specs expect. */
+const prevented = (code: string) =>
+  once(`setTimeout(() => {
+      try { ${code} } catch (error) { throw new Error('${INTENTIONAL_ERROR}: ' + error.message) }
+    }, 1000)`)
 
 const overlay = (more: string) =>
   once(`const cover = document.createElement('div')
@@ -175,7 +181,7 @@ export const PAGE_FAULTS = {
   ),
   'replaces a function of React': loaded('React.createElement = () => null; React.useState = () => []'),
   'replaces pushState of this page': rendered(
-    once(`Object.defineProperty(history, 'pushState', { value: () => {} })`),
+    prevented(`Object.defineProperty(history, 'pushState', { value: () => {} })`),
   ),
   'says that there is no connection': rendered(
     once(`Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -192,7 +198,7 @@ export const PAGE_FAULTS = {
   'writes a sentence in place of the page': rendered(
     once('setTimeout(() => { document.body.textContent = "Please wait" })'),
   ),
-  'opens the document again': rendered(once('setTimeout(() => { document.open(); document.close() })')),
+  'opens the document again': rendered(prevented('document.open(); document.close()')),
   // The page is left.
   'reloads the page for ever': loaded('setInterval(() => location.reload(), 200)'),
   'reloads the page while it loads': loaded('location.reload()'),

@@ -13,6 +13,10 @@ afterEach(() => jest.restoreAllMocks())
 it.each([
   [true, '<ol><li aria-current="step">Times<li><button>Details</button></ol><p>Please wait</p>'],
   [false, '<ol><li aria-current="step">Times</ol><input>'],
+  [
+    true,
+    '<ol><li aria-current="step">Validation</ol><button disabled>Yes</button><a href="/appointment">Change</a>',
+  ],
   [false, '<p>Your appointment was cancelled.</p>'],
   [true, '<form><button disabled>Next</button></form>'],
   [true, '<button disabled>Next</button><aside><a href="tel:0700">0700</a></aside>'],

@@ -55,11 +55,12 @@ export function pageProblem(content: HTMLElement, { elements, documentKeys }: Pa
 
 /**
  * Whether a person can press and fill in nothing although something is unfinished: a step is the current one of several,
- * or all controls are disabled. A page that only says something needs no controls.
+ * or all controls are disabled. A link leads away from a step. A page that only says something needs no controls.
  */
 export function hasNothingToPress(content: HTMLElement) {
-  if (!content.querySelector('[aria-current="step"], :disabled')) return false
-  return ![...content.querySelectorAll<HTMLElement>(`${CONTROLS}, a[href]`)].some(
+  const step = content.querySelector('[aria-current="step"]')
+  if (!step && !content.querySelector(':disabled')) return false
+  return ![...content.querySelectorAll<HTMLElement>(step ? CONTROLS : `${CONTROLS}, a[href]`)].some(
     (one) => !one.closest('aside, nav, ol, :disabled') && pressable(one),
   )
 }
