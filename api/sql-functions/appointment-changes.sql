@@ -18,7 +18,6 @@ declare
   refused text := refused_start(
     a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now, p_is_staff);
   place record;
-  has_another boolean;
 begin
   if refused is not null then
     return refused;
@@ -32,13 +31,6 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    has_another := exists (
-      select from appointments o
-      where o.person = a.person and o.period && slot and o.state <> 'cancelled' and o.id <> p_id);
-    -- As in a booking: a verified patient is told this first.
-    if has_another and a.verified and not p_is_staff then
-      return 'already_booked';
-    end if;
     if (select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, a.service_id, slot) d) then
       return 'slot_blocked';
     end if;
@@ -50,7 +42,10 @@ begin
     if place.doctor is null or place.room is null then
       return 'slot_taken';
     end if;
-    if has_another then
+    if exists (
+      select from appointments o
+      where o.person = a.person and o.period && slot and o.state <> 'cancelled' and o.id <> p_id
+    ) then
       return 'already_booked';
     end if;
     begin

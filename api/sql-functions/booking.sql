@@ -215,22 +215,6 @@ begin
   return (coalesce(refused, 'slot_taken'), null)::booking_result;
 end $$;
 
--- What the response to a booking says about the appointment; null if it is cancelled.
-create or replace function booked_appointment(p_appointment int) returns jsonb
-language plpgsql stable as $$
-begin
-  return (
-    select jsonb_build_object(
-        'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
-        'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
-        'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
-        'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
-        'doctor', jsonb_build_object(
-          'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
-    from appointments a join doctors d on d.id = a.doctor_id
-    where a.id = p_appointment and a.state <> 'cancelled');
-end $$;
-
 -- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
 -- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the result.
 create or replace function book_with_notifications(r booking_request, p_notifications jsonb, out outcome text, out booked jsonb)
@@ -250,5 +234,14 @@ begin
     select m.id, m.channel, m.sealed, r.instant, r.instant, 'confirmation', r.branch, r.language, result.appointment_id,
       r.starts_at, r.starts_at at time zone 'Africa/Lagos'
     from jsonb_to_recordset(p_notifications) as m(id uuid, channel text, sealed text);
-  booked := booked_appointment(result.appointment_id);
+  select jsonb_build_object(
+      'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
+      'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
+      'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
+      'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
+      'doctor', jsonb_build_object(
+        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
+    into booked
+    from appointments a join doctors d on d.id = a.doctor_id
+    where a.id = result.appointment_id;
 end $$;

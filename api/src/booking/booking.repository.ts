@@ -59,12 +59,13 @@ export async function tryToBookWithNotifications(
   return rows[0]!
 }
 
-/** What was booked, with its present time and doctor; null if it is cancelled. */
-export async function bookedNow(db: Db, { id }: BookedAppointment) {
-  const { rows } = await sql<{
-    booked: BookedAppointment | null
-  }>`select booked_appointment(${id}) as booked`.execute(db)
-  return rows[0]!.booked
+export const isCancelled = async (db: Db, appointmentId: number) => {
+  const row = await db
+    .selectFrom('appointments')
+    .select('state')
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+  return row?.state === 'cancelled'
 }
 
 /** Notifications to staff leave it out. */

@@ -10,7 +10,7 @@ import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
-import { bookedNow } from './booking.repository.ts'
+import { isCancelled } from './booking.repository.ts'
 import { bookingSettings } from './booking-settings.ts'
 import { bookerOf, isStaffOf, keyOwner } from './booker.ts'
 import { newPerson, registeredPerson } from './patient.ts'
@@ -38,6 +38,8 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { token, ...payload } = request.body
       const key = idempotencyKeyOf(request)
+      /** What was booked under this key and is cancelled: to book it again is another attempt. */
+      let cancelled: number | null = null
       const once =
         key === undefined
           ? undefined
@@ -48,7 +50,12 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               seconds: DAY_SECONDS,
               reused: { messageKey: 'booking.keyReused', tellFirst: true },
               // A copy of a tab may send the key long after the booking.
-              refresh: (response: unknown, db: Db) => bookedNow(db, response as BookedAppointment),
+              isCurrent: async (response: unknown, db: Db) => {
+                const id = Number((response as BookedAppointment).id)
+                const isGone = await isCancelled(db, id)
+                if (isGone) cancelled = id
+                return !isGone
+              },
             }
       // Before the token is checked: a stored response is found even if the token has expired since.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))
@@ -61,7 +68,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
         booker.patientId === null
           ? newPerson(body, clinicDay(app.clock()))
           : await registeredPerson(app.db, booker.patientId)
-      const repetition = once && `${once.key} ${JSON.stringify(payload)}`
+      const repetition = once && `${once.key} ${cancelled ?? ''} ${JSON.stringify(payload)}`
       if (!isStaffOf(booker, body.location))
         await countBookingAttempt(app, { branch, who, addressBlock, repetition })
       const { unknown, serviceName } = await settings.choicesOf(body)

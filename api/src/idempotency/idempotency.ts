@@ -15,8 +15,8 @@ interface OnceOptions {
   seconds: number
   /** The message of `key_reused`, and whether its `data` is the stored response. */
   reused: { messageKey: string; tellFirst: boolean }
-  /** The stored response as it is now. Null: what it says is no longer so, and the key counts as unused. */
-  refresh?: (response: unknown, trx: Db) => Promise<unknown>
+  /** False: what the stored response says is no longer so, and the key counts as unused. */
+  isCurrent?: (response: unknown, trx: Db) => Promise<boolean>
   /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
   isStored?: (response: unknown) => boolean
 }
@@ -48,6 +48,8 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
     context: `idempotency:${scope}:${key}`,
   })
 
+  const expiryOf = ({ seconds }: OnceOptions) => new Date(+clock() + seconds * 1000)
+
   /** The stored response of the key's first request; undefined if there is none, or it expired or is still running. */
   async function recall<T>(options: OnceOptions, trx: Db = db): Promise<T | undefined> {
     const { keyDigest, fingerprint, context } = identify(options)
@@ -59,9 +61,8 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       .where('expires_at', '>', clock())
       .executeTakeFirst()
     if (!row?.sealed_answer) return undefined
-    const stored = keyring.open(row.sealed_answer, context)
-    const response = (options.refresh ? await options.refresh(stored, trx) : stored) as T | null
-    if (response === null) return undefined
+    const response = keyring.open(row.sealed_answer, context) as T
+    if (options.isCurrent && !(await options.isCurrent(response, trx))) return undefined
     if (row.fingerprint === fingerprint) return response
     const { messageKey, tellFirst } = options.reused
     throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
@@ -91,7 +92,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       }
       await trx
         .updateTable('idempotency_keys')
-        .set({ fingerprint, sealed_answer: keyring.seal(response, context) })
+        .set({ fingerprint, sealed_answer: keyring.seal(response, context), expires_at: expiryOf(options) })
         .where('scope', '=', options.scope)
         .where('key_digest', '=', keyDigest)
         .execute()
@@ -102,14 +103,12 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
   /** Waits for a running request with the same key, then returns whether this request claimed the key. */
   async function claim(options: OnceOptions, trx: Db) {
     const { keyDigest, fingerprint } = identify(options)
-    const now = clock()
-    const expiresAt = new Date(+now + options.seconds * 1000)
     const { rows } = await sql`
       insert into idempotency_keys as known (scope, key_digest, fingerprint, expires_at)
-      values (${options.scope}, ${keyDigest}, ${fingerprint}, ${expiresAt})
+      values (${options.scope}, ${keyDigest}, ${fingerprint}, ${expiryOf(options)})
       on conflict (scope, key_digest) do update
         set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, sealed_answer = null
-        where known.expires_at <= ${now}
+        where known.expires_at <= ${clock()}
       returning 1`.execute(trx)
     return rows.length === 1
   }

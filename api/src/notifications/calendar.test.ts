@@ -32,7 +32,7 @@ it.each([
 ])('A calendar file invites %s by a valid link', (attendee, link) => {
   const { method, file } = fileFor('REQUEST', attendee)
   expect(method).toBe('REQUEST')
-  expect(file.replaceAll('\r\n ', '')).toContain(`CN="${attendee}":mailto:${link}\r\n`)
+  expect(file.replaceAll('\r\n ', '')).toContain(`PARTSTAT=ACCEPTED:mailto:${link}\r\n`)
 })
 
 it('A calendar file with an organizer whose name has quotation marks and line breaks has them in one line, without marks', () => {

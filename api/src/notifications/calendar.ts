@@ -44,9 +44,7 @@ export function calendarFile(event: CalendarEvent): Calendar {
     `DESCRIPTION:${calendarText(event.description)}`,
     `LOCATION:${calendarText(event.location)}`,
     `ORGANIZER;CN="${quotable(event.organizer.name)}":${mailLink(event.organizer.email)}`,
-    ...(attendee
-      ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED;CN="${quotable(attendee)}":${mailLink(attendee)}`]
-      : []),
+    ...(attendee ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED:${mailLink(attendee)}`] : []),
     'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : ['STATUS:CONFIRMED', ...alarm(event.reminder)]),
     'END:VEVENT',
@@ -57,14 +55,17 @@ export function calendarFile(event: CalendarEvent): Calendar {
 /** Mail programs compare addresses as text: one with other letters before the `@` cannot be invited safely. */
 const hasAsciiName = (address: string) => /^[\u0021-\u007e]+@/.test(address)
 
-/** A text between quotation marks, which it cannot contain. */
-const quotable = (text: string) => text.replace(/["\s\p{Cc}]+/gu, ' ')
+/** A text between quotation marks, which it cannot contain. Some readers decode what follows a `^`. */
+const quotable = (text: string) => text.replace(/["^\s\p{Cc}]+/gu, ' ')
 
 /** An address as a link: its domain in ASCII, and the characters encoded that a link cannot contain. */
 function mailLink(address: string) {
   const at = address.lastIndexOf('@')
   const name = encodeURI(address.slice(0, at)).replace(/[#?]/g, encodeURIComponent)
-  return `mailto:${name}@${domainToASCII(address.slice(at + 1))}`
+  const domain = address.slice(at + 1)
+  // Node also rewrites some domains that are ASCII already.
+  const isAscii = /^[\u0021-\u007e]*$/.test(domain)
+  return `mailto:${name}@${isAscii ? domain : domainToASCII(domain)}`
 }
 
 /** Two hours before the start. */

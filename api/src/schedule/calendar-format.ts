@@ -17,6 +17,7 @@ export function formatCalendar(events: readonly FeedEvent[], now: Date): string 
   return calendarFileOf([
     'PRODID:molar',
     'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     // Without events too: a calendar file has at least one component.

@@ -46,7 +46,9 @@ const nextSubmission = (get: Getter, booking: BookingInput): Submission =>
  * in both tabs makes one booking, and both show it.
  */
 export const prepareSubmissionAtom = atom(null, (get, set) => {
-  set(changeWizardAtom, { submission: nextSubmission(get, toBooking(get(wizardAtom).form, null)) })
+  const { form, submission } = get(wizardAtom)
+  // The key of a booking whose outcome is not known is kept, also while the form has the details of another person.
+  if (!submission?.open) set(changeWizardAtom, { submission: nextSubmission(get, toBooking(form, null)) })
 })
 
 /** For when the patient leaves step 4: what was not sent is not kept beside the form, which may change now. */
