@@ -31,7 +31,7 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
   'stops every key before it arrives': type,
   'cancels all input': type,
   'empties the fields every second': type,
-  'takes the focus five times a second': type,
+  'takes the focus five times a second': pressField,
   'scrolls to the top ten times a second': (page) => page.mouse.wheel(0, 200),
 }
 /** The shell notices these faults after the longest time that a call may take. */
@@ -63,6 +63,11 @@ function press(page: Page) {
 async function type(page: Page) {
   if (await pressAt(page, fieldOf(page))) await page.keyboard.type('Since Monday', { delay: 20 })
   else await pressAt(page, firstChoiceOf(page))
+}
+
+/** Presses a field, and types nothing before it has lost the focus. */
+async function pressField(page: Page) {
+  if (!(await pressAt(page, fieldOf(page)))) await pressAt(page, firstChoiceOf(page))
 }
 
 /** Books in a page that may have kept the answer to the first question. */

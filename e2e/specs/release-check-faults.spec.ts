@@ -24,7 +24,7 @@ const BY_LOCATION = [...new Set(FAULTS.map((fault) => PAGE_FAULTS[fault].locatio
   }))
 })
 
-// Each check uses two workers of its own.
+// Each check uses workers of its own.
 test.describe.configure({ mode: 'default' })
 
 const GROUPS: readonly { title: string; faults: readonly (Fault | UnnoticedFault)[] }[] = [
