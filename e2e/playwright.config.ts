@@ -69,7 +69,7 @@ export default defineConfig<object, EnvironmentOptions>({
     ...(long
       ? [
           { name: 'desktop, base-only server', ...onBase, use: { ...desktop, ...onBase.use } },
-          { name: 'desktop, behind nginx', ...onNginx, use: { ...desktop, ...onNginx.use } },
+          { name: 'desktop, behind nginx', grep: /@nginx(?!-long)/, use: { ...desktop, ...onNginx.use } },
           // Colours change what the shell notices of a page, and axe measures their contrast in a spec of its own.
           { name: 'phone, dark', grep: /@release-check-/, grepInvert: NOT_HERE, use: { ...phone, ...dark } },
         ]
