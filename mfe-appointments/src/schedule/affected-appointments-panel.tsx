@@ -89,7 +89,12 @@ export function AffectedAppointmentsPanel({
               </div>
               <div className={styles['buttons']}>
                 {may.confirm && (
-                  <button type="button" className="btn btn-sm btn-primary" onClick={() => call(entry, index)}>
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-primary"
+                    // The second press of a double click would meet the next patient.
+                    onClick={({ detail }) => detail < 2 && call(entry, index)}
+                  >
                     {t('calls.called')}
                   </button>
                 )}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
@@ -57,6 +57,14 @@ it('Called leads to the next patient, then to the title, and is announced', asyn
   await user.click(next)
   expect(await list.findByRole('heading', { name: 'Call list' })).toHaveFocus()
   expect(list.getByText('Called: Ibrahim Musa. 0 left.')).toBeInTheDocument()
+})
+
+it('The second press of a double click on Called does not strike off the next patient', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { user, list } = await openCalls([affected(), second])
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  fireEvent.click(list.getByRole('button', { name: 'Called' }), { detail: 2 })
+  expect(list.getByRole('listitem', { name: 'Ibrahim Musa' })).toBeVisible()
 })
 
 it('Move chooses a new time in the schedule', async () => {
