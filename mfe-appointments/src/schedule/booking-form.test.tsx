@@ -133,3 +133,37 @@ it('The focus goes on to the next field with a chosen patient, and back to the s
   await user.click(form.getByRole('button', { name: 'Another patient' }))
   expect(form.getByRole('searchbox')).toHaveFocus()
 })
+
+const NGOZI = { id: 7, name: 'Ngozi Eze', clinicId: 'LAG/002/01', phone: null, email: null, age: 41 }
+
+async function searchFor(patients: (typeof NGOZI)[], texts: string[]) {
+  const api = aServer([])
+  api.reply(findPatients, patients)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  for (const text of texts) {
+    await user.clear(form.getByRole('searchbox'))
+    await user.type(form.getByRole('searchbox'), text)
+    await form.findByText(/patients? found/)
+  }
+  return { form, user }
+}
+
+it('Enter in the search chooses the only patient that was found, and books nobody', async () => {
+  const { form, user } = await searchFor([NGOZI], ['Bisi Alabi 0803 123 4567', 'Ngozi'])
+  await user.keyboard('{Enter}')
+  expect(form.getByRole('button', { name: 'Another patient' })).toBeVisible()
+  expect(form.getByText('Ngozi Eze')).toBeVisible()
+})
+
+it('Enter in the search goes to the first of several patients', async () => {
+  const { form, user } = await searchFor([NGOZI, { ...NGOZI, id: 8, name: 'Ngozi Obi' }], ['Ngozi'])
+  await user.keyboard('{Enter}')
+  expect(form.getByRole('button', { name: /Ngozi Eze/ })).toHaveFocus()
+})
+
+it('A search for another patient empties the fields that the search before has filled in', async () => {
+  const { form } = await searchFor([NGOZI], ['Bisi Alabi 0803 123 4567', 'Ngozi'])
+  for (const field of ['First name', 'Last name', 'Phone']) expect(form.getByLabelText(field)).toHaveValue('')
+})

@@ -79,6 +79,14 @@ export function PatientChoice(props: PatientChoiceProps) {
               setSearch(target.value)
               const typedPatient = patientIn(target.value)
               if (typedPatient) onUnregistered(typedPatient)
+              // The search is for somebody else: what it filled in must not be booked.
+              else if (typed && isSame(typed, unregistered)) onUnregistered(NOBODY)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !found?.length) return
+              event.preventDefault()
+              if (found.length === 1) onPatient(found[0]!)
+              else document.querySelector<HTMLElement>(`[aria-labelledby="${results}"] button`)?.focus()
             }}
           />
         )}
@@ -108,6 +116,11 @@ export function PatientChoice(props: PatientChoiceProps) {
     </>
   )
 }
+
+const NOBODY: UnregisteredPatient = { firstName: '', lastName: '', phone: '' }
+
+const isSame = (one: UnregisteredPatient, other: UnregisteredPatient) =>
+  one.firstName === other.firstName && one.lastName === other.lastName && one.phone === other.phone
 
 /** The new patient of a line such as `Bisi Adesina 0803 555 0191`; null if it is not complete. */
 export function patientIn(text: string): UnregisteredPatient | null {
