@@ -177,13 +177,14 @@ it('sends the key that a copy of the tab has, which was made before Submit', asy
   expect(keys(api)).toEqual([submission?.key])
 })
 
-it('keeps nothing of a booking that was not sent when the patient leaves the summary', async () => {
+it('keeps nothing of a booking that was not sent when the patient changes an answer', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
   await screen.findByRole('button', { name: 'Submit' })
   expect(storedSubmission(patient)).not.toBeNull()
   await patient.press('Previous')
   await patient.sees('Booking Details')
+  await patient.fill('Complaint', 'Since Monday')
   expect(storedSubmission(patient)).toBeNull()
 })
 

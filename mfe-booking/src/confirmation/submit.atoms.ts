@@ -51,11 +51,6 @@ export const prepareSubmissionAtom = atom(null, (get, set) => {
   if (!submission?.open) set(changeWizardAtom, { submission: nextSubmission(get, toBooking(form, null)) })
 })
 
-/** For when the patient leaves step 4: what was not sent is not kept beside the form, which may change now. */
-export const dropPreparedSubmissionAtom = atom(null, (get, set) => {
-  if (get(wizardAtom).submission?.open === false) set(changeWizardAtom, { submission: null })
-})
-
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}

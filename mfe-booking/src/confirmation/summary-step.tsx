@@ -10,13 +10,7 @@ import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
 import { pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './confirmation.module.css'
-import {
-  dropPreparedSubmissionAtom,
-  isRetryingAtom,
-  prepareSubmissionAtom,
-  stopRetryingAtom,
-  submitAtom,
-} from './submit.atoms.ts'
+import { isRetryingAtom, prepareSubmissionAtom, stopRetryingAtom, submitAtom } from './submit.atoms.ts'
 import { SummaryList, visitRows } from './summary-list.tsx'
 import { SendAgainQuestion, UnconfirmedBooking, useResendSafety } from './unconfirmed-booking.tsx'
 
@@ -31,15 +25,11 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const isLocked = isBusy && !isRetrying
   const submit = useSetAtom(submitAtom)
   const prepareSubmission = useSetAtom(prepareSubmissionAtom)
-  const dropPreparedSubmission = useSetAtom(dropPreparedSubmissionAtom)
   const stopRetrying = useSetAtom(stopRetryingAtom)
   const online = useOnline()
   const resendSafety = useResendSafety(wizard.submission)
   const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => {
-    prepareSubmission()
-    return () => dropPreparedSubmission()
-  }, [prepareSubmission, dropPreparedSubmission])
+  useEffect(() => prepareSubmission(), [prepareSubmission])
   useEffect(() => () => stopRetrying(), [stopRetrying])
   const { form } = wizard
   const location = form.location || 'lag'

@@ -15,7 +15,6 @@ import { failureForPage, failureForToast, type MessageText } from '../wizard/mes
 import { STAGE_OF_STEP, type Step } from '../wizard/stages.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import {
-  changeFormAtom,
   changePersonAtom,
   changeWizardAtom,
   patientTokenAtom,
@@ -149,7 +148,9 @@ function openRecord(get: Getter, set: Setter, patient: VerifiedPatient): StepRes
   const record = formFromRecord(patient, branch!)
   const isSamePatient = form.rawId === record.rawId
   set(patientTokenAtom, patient.token)
-  if (isSamePatient) set(changeFormAtom, { ...record, location: form.location || record.location! })
+  const location = form.location || record.location!
+  // Not an answer of the patient: a prepared booking keeps its key.
+  if (isSamePatient) set(changeWizardAtom, { form: { ...form, ...record, location } })
   else set(changePersonAtom, record)
   const step = Math.max(2, get(wizardAtom).reached) as Step
   set(changeWizardAtom, { reached: step, sent: sent && { ...sent, at: null } })

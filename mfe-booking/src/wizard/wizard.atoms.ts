@@ -17,9 +17,11 @@ export const changeWizardAtom = atom(null, (get, set, change: Partial<Wizard>) =
   set(state, { ...get(state), ...change }),
 )
 
-export const changeFormAtom = atom(null, (get, set, change: Partial<BookingForm>) =>
-  set(state, { ...get(state), form: { ...get(state).form, ...change } }),
-)
+/** A booking that was not sent is dropped: it has the answers as they were. */
+export const changeFormAtom = atom(null, (get, set, change: Partial<BookingForm>) => {
+  const { form, submission } = get(state)
+  set(changeWizardAtom, { form: { ...form, ...change }, submission: submission?.open ? submission : null })
+})
 
 /** Changes when another person starts to use the page. */
 const personAtom = atom(0)
