@@ -41,7 +41,7 @@ try {
   console.log(
     [
       `Created ${folder} for ${manifest.route}, which ${READERS[manifest.access]}.`,
-      'The next npm start or npm run dev adds it to the menu and to package-lock.json. Commit both.',
+      'The next npm start or npm run dev adds it to the menu and to package-lock.json. Commit the new folder and package-lock.json.',
       `Open it in the mock host: npm run dev -w ${folder}. Run its tests: npm test -w ${folder}. Read ${folder}/README.md.`,
     ].join('\n'),
   )
