@@ -60,14 +60,14 @@ const firstChoiceOf = (page: Page) => page.getByRole('button', { name: /^No\b/ }
 function press(page: Page) {
   return pressAt(page, firstChoiceOf(page).or(page.getByRole('button', { name: 'Next', exact: true })))
 }
-async function type(page: Page) {
-  if (await pressAt(page, fieldOf(page))) await page.keyboard.type('Since Monday', { delay: 20 })
-  else await pressAt(page, firstChoiceOf(page))
-}
-
-/** Presses a field, and types nothing before it has lost the focus. */
+/** Presses a field, or the first choice where there is none. @returns whether it was a field */
 async function pressField(page: Page) {
-  if (!(await pressAt(page, fieldOf(page)))) await pressAt(page, firstChoiceOf(page))
+  const isField = await pressAt(page, fieldOf(page))
+  if (!isField) await pressAt(page, firstChoiceOf(page))
+  return isField
+}
+async function type(page: Page) {
+  if (await pressField(page)) await page.keyboard.type('Since Monday', { delay: 20 })
 }
 
 /** Books in a page that may have kept the answer to the first question. */

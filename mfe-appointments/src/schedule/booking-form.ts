@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BookingStart } from './schedule.atoms.ts'
-import { type BookingForm, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
+import { type BookingForm, EMPTY_PATIENT, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 
 const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   serviceId: null,
@@ -8,7 +8,7 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   time: start || null,
   offeredTime: null,
   patient: null,
-  caller: { firstName: '', lastName: '', phone: '' },
+  caller: EMPTY_PATIENT,
   note: '',
   notify: true,
 })

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import type { UnregisteredPatient } from './schedule-draft.ts'
+import { EMPTY_PATIENT, type UnregisteredPatient } from './schedule-draft.ts'
 import styles from './schedule.module.css'
 import { useFoundPatients } from './use-found-patients.ts'
 
@@ -80,7 +80,7 @@ export function PatientChoice(props: PatientChoiceProps) {
               const typedPatient = patientIn(target.value)
               if (typedPatient) onUnregistered(typedPatient)
               // The search is for somebody else: what it filled in must not be booked.
-              else if (typed && isSame(typed, unregistered)) onUnregistered(NOBODY)
+              else if (typed && isSame(typed, unregistered)) onUnregistered(EMPTY_PATIENT)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !found?.length) return
@@ -116,8 +116,6 @@ export function PatientChoice(props: PatientChoiceProps) {
     </>
   )
 }
-
-const NOBODY: UnregisteredPatient = { firstName: '', lastName: '', phone: '' }
 
 const isSame = (one: UnregisteredPatient, other: UnregisteredPatient) =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.phone === other.phone

@@ -12,6 +12,8 @@ export interface UnregisteredPatient {
   phone: string
 }
 
+export const EMPTY_PATIENT: UnregisteredPatient = { firstName: '', lastName: '', phone: '' }
+
 /** What is chosen and typed for a new appointment. */
 export interface BookingForm {
   serviceId: RowId | null

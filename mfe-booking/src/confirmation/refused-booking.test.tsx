@@ -53,13 +53,12 @@ it.each(['slot_taken', 'slot_blocked'])(
   },
 )
 
+const refusedField = (path: string, message: string) =>
+  rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors: [{ path, message }] })
+
 it('opens step 2 and shows the server’s message beside the refused field', async () => {
   const api = aClinicServer()
-  const errors = [{ path: 'phone_number', message: 'This number does not exist.' }]
-  api.reply(
-    bookAppointment,
-    rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
-  )
+  api.reply(bookAppointment, refusedField('phone_number', 'This number does not exist.'))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await patient.sees('Personal Information')
@@ -68,11 +67,7 @@ it('opens step 2 and shows the server’s message beside the refused field', asy
 
 it('opens step 3 and shows the server’s message beside a refused time', async () => {
   const api = aClinicServer([])
-  const errors = [{ path: 'start_time', message: 'Choose a time at least 60 minutes from now.' }]
-  api.reply(
-    bookAppointment,
-    rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
-  )
+  api.reply(bookAppointment, refusedField('start_time', 'Choose a time at least 60 minutes from now.'))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await patient.sees('Booking Details')
