@@ -117,7 +117,7 @@ export class StaffPages {
 
   /** Searches the list. On a phone the form is collapsed at first. */
   async search(term: string) {
-    const field = this.field('Name, phone or reference')
+    const field = this.field('Name, phone, clinic ID or reference')
     const opener = this.button('Search by name or date')
     // The form appears with the server's extensions, which may load after the list.
     await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()

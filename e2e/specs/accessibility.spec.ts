@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, withoutTaskMeasurement } from '../support/accessibility.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
@@ -8,6 +8,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each state is looked at in two languages, two modes and three sizes.
 test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ page }) => withoutTaskMeasurement(page))
 
 // With our own server `every-screen` passes by here.
 test(

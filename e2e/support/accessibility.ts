@@ -10,6 +10,13 @@ export const IS_LONG = process.env.TEST_LONG === 'true'
 // Russian has the longest words.
 const OTHERS = IS_LONG ? LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en') : ['ru']
 
+/**
+ * Turns the shell's measurement of long tasks off, before the page opens: the checks of axe block the page for longer than a
+ * release may, and the shell would replace the release.
+ */
+export const withoutTaskMeasurement = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] }))
+
 interface Options {
   /** Whether the colours of dark mode are measured. */
   dark?: boolean

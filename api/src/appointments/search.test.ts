@@ -63,6 +63,8 @@ onBothDatabases((database) => {
     ['mlr7k3qx4', 'Adaeze'],
     ['7k3q x4', 'Adaeze'],
     ['7K3', 'Adaeze'],
+    ['LAG/1', 'Adaeze'],
+    ['lag 1', 'Adaeze'],
   ])('Searching for "%s" finds only %s', async (search, name) => {
     expect(await found(search)).toEqual([name])
   })

@@ -41,10 +41,9 @@ async function everyResult(
     .select(['id', 'starts_at'])
     .where(matching(filter))
     .where(sql<boolean>`patient_id = any(${patients}::int[])`)
-  const byReference = withReference(db, filter)
   const { page, limit, today } = request
   const { rows } = await sql<{ id: number; page: number; total: number }>`
-    with found as materialized (${byReference ? sql`${ofPatients} union ${byReference}` : ofPatients}), counted as materialized (
+    with found as materialized (${sql.join([ofPatients, ...byIdentifier(db, filter)], sql` union `)}), counted as materialized (
       select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
     )
     select id, counted.page, counted.total from found cross join counted
@@ -81,11 +80,10 @@ async function nearestResults(
       .orderBy('starts_at', direction)
       .orderBy('appointments.id', direction)
       .limit(sql.lit(most))
-  const byReference = withReference(db, filter)
   const upcoming = part(sql`starts_at >= ${today}::date`, 'asc')
   const past = part(sql`starts_at < ${today}::date`, 'desc')
   const { rows } = await sql<{ id: number }>`
-    select id from ((${upcoming}) union (${past})${byReference ? sql` union ${byReference}` : sql``}) found
+    select id from (${sql.join([sql`(${upcoming})`, sql`(${past})`, ...byIdentifier(db, filter)], sql` union `)}) found
     order by ${orderOfList(today)} limit ${sql.lit(most)}`.execute(db)
   const page = Math.max(1, Math.min(request.page, Math.ceil(rows.length / limit)))
   const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
@@ -102,6 +100,24 @@ export const matchesAll = (patterns: Pattern[]) =>
 const orderOfList = (today: string) =>
   sql`case when starts_at >= ${today}::date then starts_at end, starts_at desc,
     case when starts_at < ${today}::date then -id else id end`
+
+/** The appointments that the search names by their reference or by the clinic ID of their patient. */
+const byIdentifier = (db: Db, filter: Search) =>
+  [withReference(db, filter), ofClinicId(db, filter)].filter((query) => query !== undefined)
+
+/** The appointments of the patient with this clinic ID; undefined if the search cannot be one. */
+function ofClinicId(db: Db, filter: Search) {
+  if (!/\d/.test(filter.search)) return undefined
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at'])
+    .where(matching(filter))
+    .where(
+      sql<boolean>`patient_id = any(array(
+        select p.id from patients p where p.raw_id is not null and clinic_id_key(p.raw_id) = clinic_id_key(${filter.search})
+      ))`,
+    )
+}
 
 /** The appointments whose reference begins with the search; undefined if it cannot be a reference. */
 function withReference(db: Db, filter: Search) {

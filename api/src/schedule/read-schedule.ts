@@ -79,7 +79,7 @@ function doctorsOf(db: Db, { location, from, days }: ScheduleRequest) {
     .execute()
 }
 
-/** Blockers, and the times at which doctors do not work while the branch is open, cut at midnight. */
+/** Blockers, the times at which doctors do not work while the branch is open, cut at midnight, and times held for the waiting list. */
 async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
   const { rows } = await sql<ClosedTime>`
     with day as (
@@ -89,18 +89,24 @@ async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
       from generate_series(${from}::timestamp, ${from}::date + ${days}::int - interval '1 day', interval '1 day') as d(day)
     ), closed as (
       select day.day, w.doctor_id, w.period * day.whole as period,
-        json_build_object('id', b.id, 'description', b.description) as blocker
+        json_build_object('id', b.id, 'description', b.description) as blocker, null::timestamp as held_until
       from blocker_windows(${location}, ${from}::date, ${from}::date + ${days}::int) w
       join blockers b on b.id = w.blocker_id
       join day on day.whole && w.period
       where w.doctor_id is null or w.doctor_id in (select id from doctors where branch = ${location})
       union all
-      select day.day, o.doctor_id, off.period * day.open, null
+      select day.day, o.doctor_id, off.period * day.open, null, null
       from doctor_off_times(${location}, ${from}::date, ${from}::date + ${days}::int) o
       cross join unnest(o.periods) as off(period)
       join day on day.open && off.period
+      union all
+      select o.starts_at::date, o.doctor_id, o.period, null, o.held_until
+      from waiting_list_offers o
+      where o.branch = ${location} and o.state = 'open'
+        and o.starts_at >= ${from}::date and o.starts_at < ${from}::date + ${days}::int
     )
     select to_char(day, 'YYYY-MM-DD') as date, doctor_id as "doctorId", blocker,
+      to_char(held_until, 'YYYY-MM-DD"T"HH24:MI') as "heldUntil",
       to_char(lower(period), 'HH24:MI') as start,
       case when upper(period) = day + interval '1 day' then '24:00' else to_char(upper(period), 'HH24:MI') end as "end"
     from closed where not isempty(period) order by day, lower(period), doctor_id`.execute(db)

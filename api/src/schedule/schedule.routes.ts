@@ -70,6 +70,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
       date: string().required(),
       doctorId: number().defined().nullable(),
       blocker: object({ id: number().required(), description: string().defined() }).defined().nullable(),
+      heldUntil: string().nullable(),
     }),
   ).required(),
   appointments: array(scheduledSchema).required(),

@@ -1,8 +1,10 @@
 import {
   assignAppointment,
   createBlocker,
+  declineOffer,
   deleteBlocker,
   fetchMyWaitingList,
+  fetchSchedule,
   joinWaitingList,
   leaveWaitingList,
   acceptOffer,
@@ -67,6 +69,23 @@ onBothDatabases((database) => {
       endedOffer: OFFERED,
     })
     expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject({ status: 409 })
+  })
+
+  it('The schedule shows an offered time as held, and no longer when the offer is declined', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    const { call: asMember } = await asStaff(app())
+    const heldTimes = async () => {
+      const { data } = await asMember(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
+      return data!.closed.filter(({ heldUntil }) => heldUntil)
+    }
+    const { id: offer, doctor, heldUntil } = (await offerTo(ada))!
+    expect(await heldTimes()).toEqual([
+      { date: '2026-12-02', start: '10:00', end: '10:30', doctorId: doctor.id, blocker: null, heldUntil },
+    ])
+    await call(declineOffer, { ...ada.target, offer })
+    expect(await heldTimes()).toEqual([])
   })
 
   it('A patient who chose a doctor is offered times of that doctor only', async () => {

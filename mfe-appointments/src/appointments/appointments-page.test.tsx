@@ -14,6 +14,10 @@ it('shows the booked appointments of the own branch', async () => {
   expect(heads).toEqual(['Date / Time', 'Name / Address', 'Contact', 'Service / Complaints', 'Actions'])
   const row = rowOf('Adaeze')
   expect(row.getByRole('rowheader')).toHaveTextContent('Adaeze 1')
+  expect(row.getByRole('link', { name: 'Adaeze 1' })).toHaveAttribute(
+    'href',
+    '/schedule?branch=lag&date=2026-12-01&appointment=1',
+  )
   expect(row.queryByText('Lagos')).not.toBeInTheDocument() // the filter says it
   expect(row.getByText('5 Bode Thomas Street, Surulere')).toBeVisible()
   expect(row.getByRole('link', { name: '0803 123 4821' })).toHaveAttribute('href', 'tel:+2348031234821')

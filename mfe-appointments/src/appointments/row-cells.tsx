@@ -1,6 +1,8 @@
 import { formatPhone, phoneLink } from '@molar/contract'
-import { useTranslation } from '@molar/shared/platform'
+import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, Icon, RowHead } from '@molar/shared/ui'
+import { SCHEDULE_ROUTE } from '../routes.ts'
+import { extensionsAtom } from './appointments.atoms.ts'
 import layout from './appointments.module.css'
 import type { ListedAppointment } from './listed-appointment.ts'
 import styles from './row-cells.module.css'
@@ -12,10 +14,13 @@ interface CellProps {
 /** Name and address of the patient. `showsBranch`: false where every row has the same branch. */
 export function PatientCell({ appointment, showsBranch }: CellProps & { showsBranch: boolean }) {
   const { t } = useTranslation('appointments')
+  const { schedule: hasSchedule } = useAtomValue(extensionsAtom)
   const { name, address, age, location, isUnverified } = appointment
+  const path = hasSchedule && detailsPath(appointment)
+  const shownName = <b title={name}>{name || t('noName')}</b>
   return (
     <RowHead className={`c-who ${layout['who']}`}>
-      <b title={name}>{name || t('noName')}</b>{' '}
+      {path ? <Link to={path}>{shownName}</Link> : shownName}{' '}
       {age !== null && <span className={styles['age']}>{t('age', { count: age })}</span>}{' '}
       {showsBranch && <BranchBadge location={location} />}{' '}
       {isUnverified && <span className="badge px-0">{t('unverified')}</span>}
@@ -24,6 +29,12 @@ export function PatientCell({ appointment, showsBranch }: CellProps & { showsBra
       </div>
     </RowHead>
   )
+}
+
+/** Where the schedule shows the details; null for an appointment that the server does not identify or date. */
+function detailsPath({ id, date, location }: ListedAppointment) {
+  if (id === null || !date) return null
+  return `${SCHEDULE_ROUTE}?${new URLSearchParams({ branch: location, date, appointment: String(id) })}`
 }
 
 export function ContactCell({ appointment: { phone, email } }: CellProps) {

@@ -9,7 +9,7 @@ const offeredButtons = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-const searchField = () => screen.findByRole('searchbox', { name: 'Name, phone or reference' })
+const searchField = () => screen.findByRole('searchbox', { name: 'Name, phone, clinic ID or reference' })
 
 it('searches for a person and keeps the name out of the address', async () => {
   const api = aServer(appointments(2, { user: { other_names: 'Ọláyínká' } }))

@@ -25,8 +25,8 @@ interface AffectedAppointmentsPanelProps {
   schedule: Schedule
   may: Permissions
   onMove: (appointment: ScheduledAppointment) => void
-  /** Opens the details, where an appointment is cancelled. */
-  onOpen: (appointment: ScheduledAppointment) => void
+  /** Opens the question before cancelling. */
+  onCancel: (appointment: ScheduledAppointment) => void
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function AffectedAppointmentsPanel({
   schedule,
   may,
   onMove,
-  onOpen,
+  onCancel,
   onClose,
 }: AffectedAppointmentsPanelProps) {
   const { t, i18n } = useTranslation('appointments')
@@ -119,7 +119,7 @@ export function AffectedAppointmentsPanel({
                     <button
                       type="button"
                       className="btn btn-sm btn-outline-primary"
-                      onClick={() => onOpen(appointment)}
+                      onClick={() => onCancel(appointment)}
                     >
                       {t('calls.cancel')}
                     </button>

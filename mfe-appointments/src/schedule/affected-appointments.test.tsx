@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
+import { changeAppointmentState, fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -65,6 +65,30 @@ it('The second press of a double click on Called does not strike off the next pa
   await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
   fireEvent.click(list.getByRole('button', { name: 'Called' }), { detail: 2 })
   expect(list.getByRole('listitem', { name: 'Ibrahim Musa' })).toBeVisible()
+})
+
+it('Cancel asks with the reason of the clinic, can be undone, and leads back to the call list', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { api, user, list } = await openCalls([affected(), second])
+  await user.click(list.getAllByRole('button', { name: 'Cancel…' })[0]!)
+  const details = within(await screen.findByRole('dialog', { name: 'Adaeze Okafor' }))
+  expect(details.getByRole('combobox', { name: 'Reason' })).toHaveDisplayValue('Clinic cancels')
+  await waitFor(() => expect(details.getByRole('combobox', { name: 'Reason' })).toHaveFocus())
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
+  expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(details.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('dialog', { name: 'Call list' })).toBeVisible()
+  expect(api.sent(changeAppointmentState)).toEqual([
+    expect.objectContaining({ state: 'cancelled', reason: 'clinic' }),
+  ])
+})
+
+it('Closing the question before cancelling leads back to the call list', async () => {
+  const { user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Cancel…' }))
+  await screen.findByRole('dialog', { name: 'Adaeze Okafor' })
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Call list' })).toBeVisible()
 })
 
 it('Move chooses a new time in the schedule', async () => {

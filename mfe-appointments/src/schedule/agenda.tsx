@@ -41,12 +41,12 @@ function AgendaDay({
 }: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
   const { t, i18n } = useTranslation('appointments')
   const time = (text: string) => formatTime(text, i18n.language)
-  const blockers = schedule.closed.filter(
-    ({ date, doctorId, blocker }) =>
-      blocker && date === column.date && (doctorId === null || doctorId === column.doctorId),
+  const closedTimes = schedule.closed.filter(
+    ({ date, doctorId, blocker, heldUntil }) =>
+      (blocker || heldUntil) && date === column.date && (doctorId === null || doctorId === column.doctorId),
   )
   const entries = [
-    ...blockers.map((closed) => ({ start: closed.start, closed, appointment: null })),
+    ...closedTimes.map((closed) => ({ start: closed.start, closed, appointment: null })),
     ...appointmentsIn(schedule, column).map((appointment) => ({
       start: appointment.start,
       closed: null,
@@ -87,9 +87,11 @@ function AgendaDay({
               </QuickActions>
             </li>
           ) : (
-            <li key={`closed ${closed.start} ${closed.blocker!.id}`} className={styles['closed']}>
+            <li key={`closed ${closed.start} ${closed.blocker?.id ?? 'held'}`} className={styles['closed']}>
               {time(closed.start)} – {closed.end === '24:00' ? closed.end : time(closed.end)}{' '}
-              {closed.blocker!.description}
+              {closed.heldUntil
+                ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
+                : closed.blocker!.description}
             </li>
           ),
         )}

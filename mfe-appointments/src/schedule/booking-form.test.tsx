@@ -157,6 +157,29 @@ it('Enter in the search chooses the only patient that was found, and books nobod
   expect(form.getByText('Ngozi Eze')).toBeVisible()
 })
 
+it('Enter before the result of the search chooses the registered patient who has the typed phone number', async () => {
+  const api = aServer([])
+  api.reply(findPatients, [NGOZI])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Ngozi Eze 0803 123 4567{Enter}')
+  expect(await form.findByRole('button', { name: 'Another patient' })).toBeVisible()
+  expect(api.sent(bookAtDesk)).toEqual([])
+})
+
+it('Enter before the result of the search books the new patient if nobody is registered', async () => {
+  const api = aServer([])
+  api.reply(findPatients, [])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
+  const form = await panel()
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Service' })).not.toHaveValue(''))
+  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567{Enter}')
+  expect(await screen.findByRole('button', { name: /Bisi Alabi/ })).toHaveTextContent('11:00 am')
+  expect(api.sent(findPatients)).toHaveLength(1)
+})
+
 it('Enter in the search goes to the first of several patients', async () => {
   const { form, user } = await searchFor([NGOZI, { ...NGOZI, id: 8, name: 'Ngozi Obi' }], ['Ngozi'])
   await user.keyboard('{Enter}')

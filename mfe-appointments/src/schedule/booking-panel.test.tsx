@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { bookAtDesk, type DeskBooking, fetchSchedule } from '@molar/contract'
+import { bookAtDesk, type DeskBooking, fetchAvailability, fetchSchedule } from '@molar/contract'
 import { connectionLost, hangs, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -13,14 +13,83 @@ async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType<typeof
 
 it('A patient on the phone is booked at an available time with name and phone', async () => {
   const api = aServer([adaeze()])
-  const { user } = await openSchedule()
+  const { user, notices } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
   const form = await panel()
   await fillInNewPatient(user, form)
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await card('Bisi Alabi')).toHaveTextContent('11:00 am')
+  expect(await card('Bisi Alabi')).toHaveFocus()
   expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
-  expect(screen.getByText('Appointment booked: Bisi Alabi, 11:00 am')).toBeInTheDocument()
+  expect(notices).toEqual([
+    { tone: 'success', sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am' },
+  ])
+})
+
+it('A patient who wants another day is booked there without leaving the form', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-12-03' } })
+  expect(form.getByText('Thursday 3 December 2026 · Lagos')).toBeVisible()
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Time' })).toHaveTextContent('9:00 am'))
+  await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '9:00 am')
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await card('Bisi Alabi')).toHaveTextContent('9:00 am')
+  expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ appointment_date: '2026-12-03' })])
+})
+
+describe('a day without an available time', () => {
+  const openFullDay = async () => {
+    const api = aServer([])
+    const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
+    api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
+    const { user } = await openSchedule()
+    await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+    const form = await panel()
+    return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
+  }
+
+  it('The form leads to the next available time, and keeps what was typed', async () => {
+    const { api, user, form, next } = await openFullDay()
+    await fillInNewPatient(user, form)
+    api.reply(fetchAvailability, [
+      { date: '2026-12-02', slots: [{ start: '09:00', free: false }] },
+      {
+        date: '2026-12-03',
+        slots: [
+          { start: '09:00', free: false },
+          { start: '10:00', free: true },
+        ],
+      },
+    ])
+    await user.click(next)
+    expect(await form.findByText('Thursday 3 December 2026 · Lagos')).toBeVisible()
+    expect(form.getByRole('combobox', { name: 'Time' })).toHaveDisplayValue('10:00 am')
+    expect(form.getByLabelText('First name')).toHaveValue('Bisi')
+    expect(api.sent(fetchAvailability)).toEqual([
+      expect.objectContaining({ location: 'lag', from: '2026-12-02', days: 31 }),
+    ])
+  })
+
+  it('The form says that no day has an available time', async () => {
+    const { api, user, form, next } = await openFullDay()
+    api.reply(fetchAvailability, [])
+    await user.click(next)
+    expect(await form.findByText(/No time is available in the next 31 days/)).toBeVisible()
+  })
+
+  it('The form says that the search failed, and searches again', async () => {
+    const { api, user, form, next } = await openFullDay()
+    api.reply(fetchAvailability, connectionLost())
+    await user.click(next)
+    expect(await form.findByText('We could not search for a time. Try again.')).toBeVisible()
+    api.reply(fetchAvailability, [])
+    await user.click(next)
+    expect(await form.findByText(/No time is available in the next 31 days/)).toBeVisible()
+  })
 })
 
 it('The page says that no confirmation is sent to a patient without an address', async () => {
@@ -32,7 +101,7 @@ it('The page says that no confirmation is sent to a patient without an address',
   api.reply(bookAtDesk, { ...adaeze(), isConfirmationSent: false })
   await user.click(form.getByRole('button', { name: 'Book' }))
   const sentence = 'We have no email address or mobile number of Bisi Alabi. No confirmation will be sent.'
-  await waitFor(() => expect(notices).toEqual([{ tone: 'info', sentence }]))
+  await waitFor(() => expect(notices).toContainEqual({ tone: 'info', sentence }))
 })
 
 it('For somebody who walks in today, the next available time is chosen', async () => {

@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import {
   formatDay,
   formatTime,
+  isClinicDate,
   type LocationCode,
   type RowId,
   type Schedule,
   type Service,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { BusyButton, FieldError } from '@molar/shared/ui'
+import { BusyButton, Field, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
+import { NextTime, useNextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
 import type { BookingStart } from './schedule.atoms.ts'
@@ -18,7 +20,7 @@ import { availableStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type ScheduleView, showsDay } from './schedule-view.ts'
-import { useDeskBooking } from './use-desk-booking.ts'
+import { type BookedAtDesk, useDeskBooking } from './use-desk-booking.ts'
 import { useServices } from './use-services.ts'
 
 interface BookingPanelProps {
@@ -28,31 +30,37 @@ interface BookingPanelProps {
   scheduleBranch: LocationCode
   bookingStart: BookingStart
   onChangeView: (change: Partial<ScheduleView>) => void
-  /** `time` is `HH:mm`. */
-  onBooked: (name: string, time: string) => void
+  onChangeDay: (date: string) => void
+  onBooked: (booked: BookedAtDesk) => void
   onClose: () => void
 }
 
 /** Books an appointment for a patient on the phone or at the desk: a registered patient, or a name and a phone number. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { view, schedule, scheduleBranch, bookingStart, onChangeView, onBooked, onClose } = props
+  const { view, schedule, scheduleBranch, bookingStart } = props
+  const { onChangeView, onChangeDay, onBooked, onClose } = props
   const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
   const { form, isTyped, changeForm, forgetForm } = useBookingForm(bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name, bookedTime) => {
+  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((booked) => {
     forgetForm()
-    onBooked(name, bookedTime)
+    onBooked(booked)
   })
   const close = () => {
     forgetForm()
     onClose()
   }
   const isShown = showsDay(view, bookingStart)
+  const lastDay = useRef('')
   // Back and Forward change the view also while the panel is open. A stored form opens on any day.
   useEffect(() => {
-    if (isShown) return
+    const day = `${view.branch} ${view.date} ${view.span}`
+    const isOtherDay = day !== lastDay.current
+    lastDay.current = day
+    // A day that was chosen in the form is on its way to the view.
+    if (isShown || !isOtherDay) return
     if (isTyped) onChangeView({ branch, date, ...(branch !== view.branch && { doctor: '' }) })
     else close()
     // oxlint-disable-next-line react/exhaustive-deps -- Only when the view changes.
@@ -70,6 +78,15 @@ export function BookingPanel(props: BookingPanelProps) {
     changeForm({ offeredTime: nextTime ?? '' })
   const time = form.time ?? form.offeredTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
+  const nextTimeSearch = useNextTime()
+  const chooseDay = (day: string, start: string | null = null) => {
+    changeForm({ time: start, offeredTime: null })
+    onChangeDay(day)
+  }
+  const findNextTime = async () => {
+    const next = await nextTimeSearch.find({ location: branch, date, doctorId, serviceId: service!.id })
+    if (next) chooseDay(next.date, next.start)
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -140,21 +157,37 @@ export function BookingPanel(props: BookingPanelProps) {
             ]}
             onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
           />
-          <SelectField
-            id="desk-time"
-            label={t('schedule.time')}
-            error={
-              isDayKnown && time && !times.includes(time)
-                ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
-                : undefined
-            }
-            value={time}
-            options={[
-              { value: '', label: t('schedule.choose') },
-              ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
-            ]}
-            onChoose={(chosen) => changeForm({ time: chosen })}
-          />
+          <div className={styles['dayAndTime']}>
+            <Field id="desk-date" label={t('schedule.date')}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  className="form-control"
+                  value={date}
+                  onChange={({ target }) => isClinicDate(target.value) && chooseDay(target.value)}
+                />
+              )}
+            </Field>
+            <SelectField
+              id="desk-time"
+              label={t('schedule.time')}
+              error={
+                isDayKnown && time && !times.includes(time)
+                  ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
+                  : undefined
+              }
+              value={time}
+              options={[
+                { value: '', label: t('schedule.choose') },
+                ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
+              ]}
+              onChoose={(chosen) => changeForm({ time: chosen })}
+            />
+          </div>
+          {service && isDayKnown && times.length === 0 && (
+            <NextTime search={nextTimeSearch} onFind={() => void findNextTime()} />
+          )}
           <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
           <div className="form-check">
             <input

@@ -18,7 +18,7 @@ import { failureAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { SidePanel } from './side-panel.tsx'
-import { type Permissions, StateActions } from './state-actions.tsx'
+import { CANCEL_REASON, type Permissions, StateActions } from './state-actions.tsx'
 import { useAppointmentHistory } from './use-appointment-history.ts'
 
 interface DetailsPanelProps {
@@ -26,6 +26,8 @@ interface DetailsPanelProps {
   appointment: ScheduledAppointment
   /** Somebody else has cancelled it or moved it to a day that is not on screen. */
   isGone: boolean | undefined
+  /** Opened to cancel an appointment of the call list. */
+  isForCallList: boolean
   schedule: Schedule
   may: Permissions
   onMove: () => void
@@ -34,7 +36,7 @@ interface DetailsPanelProps {
 
 /** Everything that is known about an appointment, and what can be done with it. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { branch, appointment, isGone, schedule, may, onMove, onClose } = props
+  const { branch, appointment, isGone, isForCallList, schedule, may, onMove, onClose } = props
   const { t, i18n } = useTranslation('appointments')
   const failure = useAtomValue(failureAtom)
   const draft = useScheduleDraft(branch)
@@ -83,6 +85,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   return (
     <SidePanel
       title={patient}
+      {...(isForCallList && { firstField: CANCEL_REASON })}
       onClose={() => {
         draft.forget()
         onClose()
@@ -100,7 +103,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       {isGone ? (
         <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
       ) : (
-        <StateActions appointment={appointment} history={history} schedule={schedule} may={may}>
+        <StateActions {...{ appointment, history, schedule, may }} isCancelledByClinic={isForCallList}>
           {may.change && isMovable(state) && (
             <button type="button" className="btn btn-outline-primary" onClick={onMove}>
               {t('schedule.move')}

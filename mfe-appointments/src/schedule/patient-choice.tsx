@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
@@ -25,14 +25,29 @@ export function PatientChoice(props: PatientChoiceProps) {
   const { t } = useTranslation('appointments')
   const [search, setSearch] = useState('')
   const typed = patientIn(search)
-  const found = useFoundPatients(branch, typed?.phone ?? search)
+  const { found, isSearching } = useFoundPatients(branch, typed?.phone ?? search)
+  /** Whether Enter was pressed before the search had a result. */
+  const [isEntered, setEntered] = useState(false)
   const results = useId()
+  const searchField = useRef<HTMLInputElement>(null)
   const isChosen = patient !== null
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     document.getElementById(isChosen ? nextField : PATIENT_SEARCH)?.focus({ preventScroll: true })
   }, [isChosen, nextField])
+
+  const takeFound = (patients: FoundPatient[]) => {
+    if (patients.length === 1) onPatient(patients[0]!)
+    else document.querySelector<HTMLElement>(`[aria-labelledby="${results}"] button`)?.focus()
+  }
+  useEffect(() => {
+    if (!isEntered || isSearching) return
+    setEntered(false)
+    if (found?.length) takeFound(found)
+    else if (typed) searchField.current?.form?.requestSubmit()
+    // oxlint-disable-next-line react/exhaustive-deps -- Only when the result of the search arrives.
+  }, [isEntered, isSearching])
 
   if (patient)
     return (
@@ -70,6 +85,7 @@ export function PatientChoice(props: PatientChoiceProps) {
         {(control) => (
           <input
             {...control}
+            ref={searchField}
             type="search"
             className="form-control"
             autoComplete="off"
@@ -77,16 +93,18 @@ export function PatientChoice(props: PatientChoiceProps) {
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)
+              setEntered(false)
               const typedPatient = patientIn(target.value)
               if (typedPatient) onUnregistered(typedPatient)
               // The search is for somebody else: what it filled in must not be booked.
               else if (typed && isSame(typed, unregistered)) onUnregistered(EMPTY_PATIENT)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !found?.length) return
+              if (event.key !== 'Enter' || !(isSearching || found?.length)) return
               event.preventDefault()
-              if (found.length === 1) onPatient(found[0]!)
-              else document.querySelector<HTMLElement>(`[aria-labelledby="${results}"] button`)?.focus()
+              // Otherwise somebody who is registered would be booked as a new patient.
+              if (isSearching) setEntered(true)
+              else takeFound(found!)
             }}
           />
         )}

@@ -91,6 +91,18 @@ it('A blocker of the doctor closes the rows that it touches, one of another doct
   expect(cells({ closed }).at(-1)).toEqual(['11:30', 1, ''])
 })
 
+it('A time that is held for the waiting list is closed, and no start is available in it', () => {
+  const held = { date: '2026-12-01', doctorId: 11, blocker: null, heldUntil: '2026-12-01T09:10' }
+  const day = schedule({ closed: [{ ...held, start: '09:00', end: '10:00' }] })
+  const column = doctorColumns(day)[0]!
+  expect(cellsOf(day, column, rowTimes(day))[2]).toMatchObject({
+    start: '09:00',
+    span: 2,
+    closed: { heldUntil: '2026-12-01T09:10' },
+  })
+  expect(availableStarts(day, column, 30, day.now)).toEqual(['08:30', '11:00', '11:30'])
+})
+
 it('Available starts are later than now, within the hours, and long enough before the next appointment', () => {
   const day = schedule({ appointments: [appointment({ start: '09:30', end: '10:00' })] })
   const column = doctorColumns(day)[0]!

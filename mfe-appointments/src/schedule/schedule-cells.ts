@@ -25,8 +25,8 @@ export interface ScheduleCell {
   span: number
   /** `HH:mm`. */
   start: string
-  /** Nobody can be seen then: outside opening or working hours, or a blocker. */
-  closed: { reason: string | null } | null
+  /** Nobody can be booked then: outside opening or working hours, a blocker, or held for the waiting list. */
+  closed: { reason: string | null; heldUntil: string | null } | null
   appointments: ScheduledAppointment[]
 }
 
@@ -90,7 +90,11 @@ export function cellsOf(schedule: Schedule, column: ScheduleColumn, rows: readon
       const closed = closedAt(schedule, column, rows[row]!)
       const above = cells.at(-1)
       const isSame =
-        closed && above?.closed && above.row + above.span === row && above.closed.reason === closed.reason
+        closed &&
+        above?.closed &&
+        above.row + above.span === row &&
+        above.closed.reason === closed.reason &&
+        above.closed.heldUntil === closed.heldUntil
       if (isSame) above.span += 1
       else cells.push({ row, span: 1, start: rows[row]!, closed, appointments: [] })
     }
@@ -117,12 +121,12 @@ const concerns = ({ date, doctorId }: ClosedTime, column: ScheduleColumn) =>
 function closedAt(schedule: Schedule, column: ScheduleColumn, time: string): ScheduleCell['closed'] {
   const start = minutesOfDay(time)
   const end = start + schedule.gridMinutes
-  if (!isOpen(schedule, column.date, start, end)) return { reason: null }
+  if (!isOpen(schedule, column.date, start, end)) return { reason: null, heldUntil: null }
   const closed = schedule.closed
     .filter((one) => concerns(one, column) && minutesOfDay(one.start) < end && start < minutesOfDay(one.end))
     // The blocker says more than the hours.
     .toSorted((one, other) => Number(other.blocker !== null) - Number(one.blocker !== null))[0]
-  return closed ? { reason: closed.blocker?.description ?? null } : null
+  return closed ? { reason: closed.blocker?.description ?? null, heldUntil: closed.heldUntil ?? null } : null
 }
 
 /** The starts from which `minutes` are available in a column, later than `now` (`YYYY-MM-DDTHH:mm`). */

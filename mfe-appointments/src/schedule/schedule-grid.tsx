@@ -141,14 +141,18 @@ function GridCell(props: GridCellProps) {
     tabIndex: key === firstKey ? 0 : -1,
     onFocus: () => onFocus(key),
   })
-  if (closed)
+  if (closed) {
+    const reason = closed.heldUntil
+      ? t('schedule.held', { time: formatTime(closed.heldUntil.slice(11), i18n.language) })
+      : closed.reason
     return (
       <td rowSpan={span} className={styles['closed']}>
-        <span className={closed.reason ? styles['reason'] : 'visually-hidden'}>
-          {closed.reason ?? t('schedule.closed')}
+        <span className={reason ? styles['reason'] : 'visually-hidden'}>
+          {reason ?? t('schedule.closed')}
         </span>
       </td>
     )
+  }
   if (appointments.length > 0)
     return (
       <td rowSpan={span} className={styles['taken']}>

@@ -85,6 +85,16 @@ describe('schedule of a day', () => {
   })
 })
 
+it('A time that is held for the waiting list says until when, and cannot be booked', async () => {
+  const api = aServer([adaeze()])
+  const held = { date: '2026-12-01', doctorId: 11, blocker: null, heldUntil: '2026-12-01T11:20' }
+  api.state.closedTimes = [{ ...held, start: '11:00', end: '11:30' }]
+  await openSchedule()
+  expect(await screen.findByText('Held for the waiting list until 11:20 am')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Book at 11:30 am, Dr. Amaka Nwosu' })).toBeVisible()
+})
+
 it('A day that a busy server refused is read again after the time that it named', async () => {
   const api = aServer([adaeze()])
   let refused = 0

@@ -1,6 +1,13 @@
-import { useRef, useState } from 'react'
-import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
+import { useEffect, useRef } from 'react'
+import {
+  type AppointmentId,
+  formatShortDay,
+  formatTime,
+  grantIn,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
@@ -19,6 +26,7 @@ import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
+import { groupId } from './quick-actions.tsx'
 import { useEscape } from './use-escape.ts'
 import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useMedia } from './use-media.ts'
@@ -40,7 +48,7 @@ export function SchedulePage() {
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
-  const [announcement, setAnnouncement] = useState('')
+  const { notify } = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const may = {
@@ -77,6 +85,16 @@ export function SchedulePage() {
     hidePanel()
     linked.forget()
   }
+  /** The appointment that was booked last, until its card is on screen. */
+  const booked = useRef<AppointmentId>(undefined)
+  useEffect(() => {
+    const appointment = schedule?.appointments.find(({ id }) => id === booked.current)
+    if (!appointment) return
+    booked.current = undefined
+    // The pressed time has gone, and the focus with it.
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus()
+  }, [schedule])
   const choose = ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
       openPanel({ kind: 'booking', branch: view.branch, date, start, doctorId, roomId })
@@ -173,16 +191,16 @@ export function SchedulePage() {
         shown={shown}
         may={may}
         onChangeView={changeView}
-        onOpen={open}
-        onBooked={(name, time) => {
+        onBooked={({ id, name, date, time }) => {
           closePanel()
-          setAnnouncement(t('schedule.booked', { name, time: formatTime(time, i18n.language) }))
+          booked.current = id
+          const moment = `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
+          notify('success', t('schedule.booked', { name, time: moment }))
           load()
         }}
         onClose={closePanel}
       />
       <QuickChangeMessage isHidden={moving !== null || panel !== null} />
-      <output className="visually-hidden">{announcement}</output>
     </>
   )
 }

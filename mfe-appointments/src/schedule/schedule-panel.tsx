@@ -1,5 +1,5 @@
-import type { Schedule, ScheduledAppointment } from '@molar/contract'
-import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import type { Schedule } from '@molar/contract'
+import { useAtom, useSetAtom } from '@molar/shared/platform'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
@@ -8,6 +8,7 @@ import { ExportPanel } from './export-panel.tsx'
 import { movingAtom, panelAtom, type ScheduleRange } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
+import type { BookedAtDesk } from './use-desk-booking.ts'
 
 interface SchedulePanelProps {
   view: ScheduleView
@@ -15,15 +16,14 @@ interface SchedulePanelProps {
   shown: { range: ScheduleRange; schedule: Schedule } | null
   may: Permissions
   onChangeView: (changes: Partial<ScheduleView>) => void
-  onOpen: (appointment: ScheduledAppointment) => void
-  onBooked: (name: string, time: string) => void
+  onBooked: (booked: BookedAtDesk) => void
   onClose: () => void
 }
 
 /** The open panel beside the schedule, if one is open. */
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { view, shown, may, onChangeView, onOpen, onBooked, onClose } = props
-  const panel = useAtomValue(panelAtom)
+  const { view, shown, may, onChangeView, onBooked, onClose } = props
+  const [panel, setPanel] = useAtom(panelAtom)
   const setMoving = useSetAtom(movingAtom)
   if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
   if (!shown) return null
@@ -36,13 +36,14 @@ export function SchedulePanel(props: SchedulePanelProps) {
           branch={view.branch}
           appointment={panel.appointment}
           isGone={panel.isGone}
+          isForCallList={panel.isForCallList ?? false}
           schedule={schedule}
           may={may}
           onMove={() => {
             setMoving(panel.appointment)
             onClose()
           }}
-          onClose={onClose}
+          onClose={() => (panel.isForCallList ? setPanel({ kind: 'calls' }) : onClose())}
         />
       )
     case 'calls':
@@ -55,7 +56,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
             setMoving(appointment)
             onClose()
           }}
-          onOpen={onOpen}
+          onCancel={(appointment) => setPanel({ kind: 'details', appointment, isForCallList: true })}
           onClose={onClose}
         />
       )
@@ -67,6 +68,10 @@ export function SchedulePanel(props: SchedulePanelProps) {
           scheduleBranch={range.location}
           bookingStart={panel}
           onChangeView={onChangeView}
+          onChangeDay={(date) => {
+            setPanel({ ...panel, date })
+            onChangeView({ date })
+          }}
           onBooked={onBooked}
           onClose={onClose}
         />

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type AppointmentId,
   type AppointmentMove,
   assignAppointment,
@@ -6,10 +7,12 @@ import {
   type BlockerId,
   bookAtDesk,
   changeAppointmentState,
+  clinicToday,
   type DeskBooking,
   fetchAffectedAppointments,
   fetchAppointment,
   fetchAppointmentHistory,
+  fetchAvailability,
   fetchCalendarFeed,
   fetchSchedule,
   fetchServices,
@@ -19,6 +22,7 @@ import {
   moveAppointment,
   offerOtherTimes,
   renewCalendarFeed,
+  type RowId,
   SCHEDULE_CHANGES_PATH,
   SCHEDULE_EXPORT_PATH,
   type ScheduleExportQuery,
@@ -57,6 +61,34 @@ export const book = async (booking: DeskBooking, idempotencyKey: string) =>
 
 export const searchPatients = async (location: LocationCode, search: string, signal: AbortSignal) =>
   (await call(findPatients, { location, search }, { signal })).data
+
+/** Days that are searched for an available time: as many as the server answers at once. */
+const SEARCHED_DAYS = 31
+
+/** The first available time of a service after `date`; null if there is none in the next 31 days. */
+export async function findNextTime({
+  location,
+  date,
+  doctorId,
+  serviceId,
+}: {
+  location: LocationCode
+  date: string
+  /** Null: any doctor. */
+  doctorId: RowId | null
+  serviceId: RowId
+}) {
+  const from = [addDays(date, 1), clinicToday()].toSorted().at(-1)!
+  const { data } = await call(fetchAvailability, {
+    location,
+    from,
+    days: SEARCHED_DAYS,
+    serviceId,
+    ...(doctorId !== null && { doctorId }),
+  })
+  const day = data.find(({ slots }) => slots.some(({ free }) => free))
+  return day ? { date: day.date, start: day.slots.find(({ free }) => free)!.start } : null
+}
 
 /** The values of a query as texts, without those left out. */
 const textsOf = (query: object) =>

@@ -77,7 +77,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     if (open?.kind === 'details') {
       const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
       const newer = schedule.appointments.find(isOpen)
-      if (newer) set(panelState, { kind: 'details', appointment: newer })
+      if (newer) set(panelState, { ...open, appointment: newer, isGone: false })
       else if (shown?.schedule.appointments.some(isOpen) && isIn(range, open.appointment))
         set(panelState, { ...open, isGone: true })
     }
@@ -125,6 +125,8 @@ export type Panel =
       appointment: ScheduledAppointment
       /** Somebody else has cancelled it or moved it to a day that is not on screen. */
       isGone?: boolean
+      /** Opened to cancel an appointment of the call list, to which it leads back. */
+      isForCallList?: boolean
     }
   | { kind: 'calls' }
   | { kind: 'calendar' }
@@ -172,5 +174,5 @@ export const showAppointmentAtom = atom(null, (get, set, next: ScheduledAppointm
   }
   const open = get(panelState)
   if (open?.kind === 'details' && open.appointment.id === next.id)
-    set(panelState, { kind: 'details', appointment: next })
+    set(panelState, { ...open, appointment: next, isGone: false })
 })

@@ -25,20 +25,26 @@ interface StateActionsProps {
   history: readonly AppointmentEvent[] | null
   schedule: Schedule
   may: Permissions
+  /** Begins with the question before cancelling, for the reason of the clinic. */
+  isCancelledByClinic: boolean
   /** Further actions. */
   children: ReactNode
 }
+
+/** The id of the field for the reason. */
+export const CANCEL_REASON = 'cancel-reason'
 
 /** The reasons that staff give; the others are the patient's. */
 const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
 
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
-export function StateActions({ appointment, history, schedule, may, children }: StateActionsProps) {
+export function StateActions(props: StateActionsProps) {
+  const { appointment, history, schedule, may, isCancelledByClinic, children } = props
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
-  const [isCancelling, setCancelling] = useState(false)
-  const [reason, setReason] = useState<CancelReason>('patient-request')
+  const [isCancelling, setCancelling] = useState(isCancelledByClinic)
+  const [reason, setReason] = useState<CancelReason>(isCancelledByClinic ? 'clinic' : 'patient-request')
   /** The change that Undo takes back, until somebody else makes another one. */
   const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
     null,
@@ -113,7 +119,7 @@ export function StateActions({ appointment, history, schedule, may, children }: 
           }}
         >
           <SelectField
-            id="cancel-reason"
+            id={CANCEL_REASON}
             label={t('schedule.reason')}
             value={reason}
             options={REASONS.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}

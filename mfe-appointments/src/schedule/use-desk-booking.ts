@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DeskBooking } from '@molar/contract'
+import type { AppointmentId, DeskBooking } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
@@ -13,8 +13,18 @@ interface SubmitOptions {
   isTimeAvailable: boolean
 }
 
+/** What the page shows of a booking that was made. */
+export interface BookedAtDesk {
+  id: AppointmentId | undefined
+  name: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** `HH:mm`. */
+  time: string
+}
+
 /** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
-export function useDeskBooking(onBooked: (name: string, time: string) => void) {
+export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
@@ -33,8 +43,8 @@ export function useDeskBooking(onBooked: (name: string, time: string) => void) {
     setBusy(true)
     setFailure(null)
     try {
-      const { isConfirmationSent } = await book(booking, key.current.id)
-      onBooked(name, input.start_time)
+      const { id, isConfirmationSent } = await book(booking, key.current.id)
+      onBooked({ id, name, date: input.appointment_date, time: input.start_time })
       if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     } catch (error) {
       if (isSessionEnded(error)) return

@@ -6,18 +6,18 @@ const MIN_SEARCH = 2
 /** Milliseconds between the last key and the search. */
 const PAUSE = 250
 
-/** The registered patients that match the text; null while nothing is searched for. */
+/** The registered patients that match the text; null while nothing is searched for, or the server has not responded. */
 export function useFoundPatients(branch: LocationCode, typed: string) {
   const search = typed.trim()
-  const [found, setFound] = useState<{ search: string; patients: FoundPatient[] } | null>(null)
+  const [last, setLast] = useState<{ search: string; patients: FoundPatient[] | null } | null>(null)
   useEffect(() => {
     if (search.length < MIN_SEARCH) return undefined
     const request = new AbortController()
     const timer = setTimeout(() => {
       searchPatients(branch, search, request.signal).then(
-        (patients) => setFound({ search, patients }),
+        (patients) => setLast({ search, patients }),
         // A name and a phone number are enough to book.
-        () => {},
+        () => !request.signal.aborted && setLast({ search, patients: null }),
       )
     }, PAUSE)
     return () => {
@@ -25,5 +25,7 @@ export function useFoundPatients(branch: LocationCode, typed: string) {
       request.abort()
     }
   }, [branch, search])
-  return search.length >= MIN_SEARCH && found?.search === search ? found.patients : null
+  const isLongEnough = search.length >= MIN_SEARCH
+  const isCurrent = isLongEnough && last?.search === search
+  return { found: isCurrent ? last.patients : null, isSearching: isLongEnough && !isCurrent }
 }

@@ -7,6 +7,7 @@ import {
   aVerifiedWizard,
   aWizard,
   availableDays,
+  delayed,
   openBooking,
   TOMORROW,
 } from '../booking.harness.tsx'
@@ -52,6 +53,20 @@ it.each(['slot_taken', 'slot_blocked'])(
     expect(second).not.toBe(first)
   },
 )
+
+it('A refusal that arrives after the patient has chosen another time keeps that time', async () => {
+  const api = aClinicServer()
+  const refused = delayed(refusal(409, 'Someone else has just taken this time.', 'slot_taken'))
+  api.reply(bookAppointment, refused.reply as never)
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await patient.press('Back')
+  await patient.sees('Booking Details')
+  await patient.choose('2:00 pm')
+  await refused.arrives()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^We could not book 9:30 am on/)
+  expect(screen.getByRole('radio', { name: /2:00 pm/ })).toBeChecked()
+})
 
 const refusedField = (path: string, message: string) =>
   rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors: [{ path, message }] })

@@ -67,6 +67,8 @@ export function showBooked(set: Setter, booked: BookingConfirmation): StepResult
 interface Refusal {
   error: ApiError
   wizard: Wizard
+  /** The form as it was sent: the patient may have gone back and changed it before the response. */
+  sentForm: BookingForm
   /** What the server refused in each step. */
   details: FormError[]
   times: FormError[]
@@ -111,9 +113,8 @@ const HANDLERS: readonly RefusalHandler[] = [
   {
     // A person who has an appointment at this time stays here: they may have wanted this one.
     isFor: ({ error }) => TIME_UNAVAILABLE.includes(error.code) && error.code !== ERROR_CODE.alreadyBooked,
-    handle: (set, { error, times, wizard }) => {
-      const { date, time } = wizard.form
-      set(changeFormAtom, { time: '' })
+    handle: (set, { error, times, wizard, sentForm: { date, time } }) => {
+      if (wizard.form.date === date && wizard.form.time === time) set(changeFormAtom, { time: '' })
       set(stepErrorAtom, { ...failureForPage(error), missed: { date, time } })
       return returnToTimes(set, times)
     },
@@ -130,11 +131,11 @@ function returnToTimes(set: Setter, errors: FormError[]): StepResult {
   return { goTo: 'times' }
 }
 
-/** What the page does after a failed submit. */
-export function handleFailure(get: Getter, set: Setter, error: unknown): StepResult {
+/** What the page does after a failed submit of `sentForm`. */
+export function handleFailure(get: Getter, set: Setter, error: unknown, sentForm: BookingForm): StepResult {
   const toast = toastResult(failureForToast(error))
   if (error instanceof ApiError) {
-    const refusal = { error, wizard: get(wizardAtom), ...refusedFields(error) }
+    const refusal = { error, wizard: get(wizardAtom), sentForm, ...refusedFields(error) }
     const handler = HANDLERS.find(({ isFor }) => isFor(refusal))
     if (handler) return { ...toast, ...handler.handle(set, refusal) }
   }

@@ -55,6 +55,7 @@ export const prepareSubmissionAtom = atom(null, (get, set) => {
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
   const isOtherPerson = rememberPerson(get)
+  const { form } = get(wizardAtom)
   const retries = new AbortController()
   set(retriesAtom, retries)
   set(pendingActionAtom, 'submit')
@@ -62,7 +63,7 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   try {
     return (await checkSteps(set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
   } catch (error) {
-    return isOtherPerson() ? {} : handleFailure(get, set, error)
+    return isOtherPerson() ? {} : handleFailure(get, set, error, form)
   } finally {
     set(isRetryingAtom, false)
     set(pendingActionAtom, null)

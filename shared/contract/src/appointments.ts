@@ -14,7 +14,7 @@ export interface AppointmentsQuery {
   page: number
   limit: number
   token: string | null
-  /** Extension `appointment-search`: part of a name, a phone number or a reference. */
+  /** Extension `appointment-search`: part of a name, a phone number or a reference, or a clinic ID. */
   search?: string
   /** Extension `appointment-search`: first and last day, `YYYY-MM-DD`. */
   from?: string

@@ -31,14 +31,16 @@ export interface ScheduleDoctor extends NamedDoctor {
   own: boolean
 }
 
-/** A time that cannot be booked: a blocker, or time outside the working hours of a doctor. */
+/** A time that cannot be booked: a blocker, time outside the working hours of a doctor, or a time held for the waiting list. */
 export interface ClosedTime extends TimeSpan {
   /** `YYYY-MM-DD`. */
   date: string
   /** Null: every doctor of the branch. */
   doctorId: RowId | null
-  /** Null: outside the working hours of the doctor. */
+  /** Null: outside the working hours of the doctor, or held for a patient on the waiting list. */
   blocker: { id: BlockerId; description: string } | null
+  /** `YYYY-MM-DDTHH:mm`, until when the time is held for a patient on the waiting list. Left out by older servers. */
+  heldUntil?: string | null
 }
 
 export interface ScheduledAppointment extends TimeSpan {
