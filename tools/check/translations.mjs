@@ -21,7 +21,7 @@ const STAFF_KEYS =
 const COMMON_TEXTS_OF_OLDER_REMOTES = ['all', 'retry']
 
 /**
- * Where each part keeps its texts.
+ * Where each workspace keeps its texts.
  * @param {string} root folder of a checkout
  */
 export function messageFolders(root) {

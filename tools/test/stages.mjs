@@ -7,18 +7,18 @@ import { workspacesOf } from '../workspaces.mjs'
 const check = 'tools/check/check.mjs'
 const report = (folder, name) => join(folder, `${name}.json`)
 
-const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
+const hasTests = (workspace) => existsSync(`${workspace}/jest.config.mjs`)
 
 /** One more than processors: tests wait for databases, for files and for each other's processes. */
 const WORKERS = availableParallelism() + 1
 
-const withJest = (name, folder, parts) => ({
+const withJest = (name, folder, workspaces) => ({
   args: [
     // Megabytes. Tests create many short-lived objects: with Node's own 16 they take 5 % longer.
     '--max-semi-space-size=64',
     PROGRAM_FILES.jest,
     '--projects',
-    ...parts,
+    ...workspaces,
     '--ci',
     `--maxWorkers=${WORKERS}`,
     '--json',
@@ -59,11 +59,11 @@ export const stages = ({ folder, long }) => [
   },
   {
     name: 'unit',
-    title: 'unit tests of the browser parts, the tools and the releases',
+    title: 'unit tests of all workspaces except api',
     ...withJest(
       'unit',
       folder,
-      workspacesOf('.').filter((part) => part !== 'api' && hasTests(part)),
+      workspacesOf('.').filter((workspace) => workspace !== 'api' && hasTests(workspace)),
     ),
     programs: ['nginx', 'compose'],
     minutes: 15,
@@ -89,21 +89,21 @@ export const stages = ({ folder, long }) => [
   },
 ]
 
-/** What `npm test -- mfe-booking` does: the checks and the tests of one part, for the team that works on it. */
-export const stagesOfPart = ({ folder, part }) => [
+/** What `npm test -- mfe-booking` does: the checks and the tests of one workspace, for the team that works on it. */
+export const stagesOfWorkspace = ({ folder, workspace }) => [
   {
     name: 'check',
-    title: `types, lint, formatting and import rules of ${part}`,
-    args: [check, part],
+    title: `types, lint, formatting and import rules of ${workspace}`,
+    args: [check, workspace],
     minutes: 10,
   },
-  ...(hasTests(part)
+  ...(hasTests(workspace)
     ? [
         {
-          name: part,
-          title: `tests of ${part}`,
-          ...withJest(part.replaceAll('/', '-'), folder, [part]),
-          programs: ['tools', 'releases'].includes(part) ? ['nginx', 'compose'] : [],
+          name: workspace,
+          title: `tests of ${workspace}`,
+          ...withJest(workspace.replaceAll('/', '-'), folder, [workspace]),
+          programs: ['tools', 'releases'].includes(workspace) ? ['nginx', 'compose'] : [],
           minutes: 20,
         },
       ]
