@@ -2,7 +2,7 @@
 //   npm test -- unit browser    runs these stages alone
 //   npm test -- mfe-booking     runs the checks and tests of one workspace
 //   npm test -- --install       installs missing programs first (as CI does)
-//   npm run test:long           runs every combination of size, colours, server and release
+//   npm run test:long           also runs what takes too long for every change: `ONLY_LONG` in stages.mjs
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
