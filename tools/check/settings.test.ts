@@ -101,7 +101,7 @@ it.each(['npm run release', 'npm run nginx'])('documents every option of %s, and
   expect(named).toEqual(options(command))
 })
 
-it('documents every field of the settings in the page, and no other', () => {
+it('documents every field of the settings of the page, and no other', () => {
   expect(documented(({ readBy }) => readBy === 'page')).toEqual(unique(fields('PageSettings')))
 })
 
