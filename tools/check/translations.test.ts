@@ -85,6 +85,35 @@ it('accepts English texts that only staff read in a language for patients', () =
   expect(translationProblems(root)).toEqual([])
 })
 
+const leaveOutOfServer = (key: string) => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('api/src/messages/en.json', { hello: 'Hello', [key]: 'A text' })
+  write('api/src/messages/ha.json', { hello: 'Sannu' })
+  write('api/src/code.ts', `t('hello'); t('${key.replace('_other', '')}')`)
+}
+
+it.each([
+  'export.date',
+  'limit.second-factor_other',
+  'mail.notice.notYou',
+  'secondFactor.on',
+  'session.ended',
+])('accepts a language for patients without the server text %s, which staff alone read', (key) => {
+  leaveOutOfServer(key)
+  expect(translationProblems(root)).toEqual([])
+})
+
+it.each([
+  'appointment.changedMeanwhile',
+  'appointment.gone',
+  'appointment.is.cancelled',
+  'blocker.daysRequired',
+])('reports a language for patients without the server text %s, which patients read too', (key) => {
+  leaveOutOfServer(key)
+  expect(translationProblems(root)).toEqual([`api/src/messages/ha.json: "${key}" is missing`])
+})
+
 it('reports a text for patients that a language for patients lacks', () => {
   list({ ...HAUSA, patientsOnly: true })
   translate(filesForPatients)
