@@ -5,7 +5,7 @@ import { expectNoLayoutProblems } from './layout-problems.ts'
 import { expectNoMotion } from './motion.ts'
 import { PSEUDO_LOCALE, switchLanguage } from './languages.ts'
 
-/** Whether every combination runs, as in `npm run test:long`. */
+/** Whether `npm run test:long` runs, which measures more languages and colours. */
 export const IS_LONG = process.env.TEST_LONG === 'true'
 // Russian has the longest words.
 const OTHERS = IS_LONG ? LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en') : ['ru']
@@ -42,7 +42,7 @@ export async function expectAccessible(
     const here = `${where}, ${language}`
     if (language !== 'en') await switchLanguage(page, language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    // Colours, names and roles change little with size and language; the long run checks all combinations.
+    // Colours, names and roles change little with size and language; the long run checks them in all languages.
     if (language === 'en' || IS_LONG) await axeInEachMode(page, here, dark)
     if (language === 'en') continue // its texts are the shortest
     await page.setViewportSize(small)

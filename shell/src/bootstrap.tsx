@@ -21,6 +21,7 @@ import { monitorStoppedEvents } from './page-monitor/stopped-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { bookingResponseHandler } from './remote-loader/stored-booking.ts'
+import { checkForBlockedShell } from './remote-loader/blocked-shell.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createCandidateFinder } from './remote-loader/selection.ts'
@@ -117,7 +118,7 @@ async function start() {
     if (remote.name !== openedPublic?.name) void pointers.fetchMissing(remote).catch(() => {})
   onReturn(() => {
     for (const remote of settings.remotes) void pointers.refetch(remote)
-    void pointers.refetchShell(shell.version)
+    void checkForBlockedShell(store, shell.version)
   })
 
   await render({ store, portal, remote: openedPublic, rejectBroken })

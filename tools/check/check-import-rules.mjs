@@ -7,7 +7,10 @@ import { folderCycles } from './folder-cycles.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const BREAKS = {
-  'shared-imports-no-part': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
+  'shared-imports-no-other-workspace': [
+    'shared/src/http/',
+    "export * from '../../../mfe-booking/src/remote.tsx'",
+  ],
   'no-import-between-remotes': ['mfe-blockers/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
   'no-import-of-the-shell': ['mfe-blockers/src/', "export * from '../../shell/src/index.ts'"],
   'no-static-import-of-remotes': ['shell/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
@@ -17,8 +20,8 @@ const BREAKS = {
   ],
   'server-imports-only-the-contract': ['api/src/', "export { call } from '@molar/shared/http'"],
   'contract-imports-only-yup': ['shared/contract/src/', "export { atom } from 'jotai'"],
-  'tools-import-no-part': ['tools/', "export * from '../shell/src/index.ts'"],
-  'releases-import-no-part': ['releases/store/', "export * from '@molar/tools/free-port'"],
+  'tools-import-no-other-workspace': ['tools/', "export * from '../shell/src/index.ts'"],
+  'releases-import-no-other-workspace': ['releases/store/', "export * from '@molar/tools/free-port'"],
   'release-format-is-pure': ['releases/format/', "export { readFileSync } from 'node:fs'"],
   'releases-format-imports-lower-folders': ['releases/format/', "export * from '../page/index.ts'"],
   'releases-page-imports-lower-folders': ['releases/page/', "export * from '../build/index.ts'"],

@@ -1,4 +1,4 @@
-// `npm run check` finds what a reviewer should not have to look for. `npm run check -- mfe-booking` checks one part.
+// `npm run check` finds what a reviewer should not have to look for. `npm run check -- mfe-booking` checks one workspace.
 // All checks run, two at a time, and the command fails if one of them fails.
 import { spawn } from 'node:child_process'
 import { PROGRAM_FILES } from '../program-files.mjs'
@@ -7,16 +7,16 @@ import { workspacesOf } from '../workspaces.mjs'
 const MAX_PARALLEL_CHECKS = 2
 
 const workspaces = workspacesOf('.')
-const parts = process.argv.slice(2)
-const unknown = parts.find((part) => !workspaces.includes(part))
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((word) => !workspaces.includes(word))
 if (unknown) {
-  console.error(`There is no part "${unknown}". Parts: ${workspaces.join(', ')}.`)
+  console.error(`There is no workspace "${unknown}". Workspaces: ${workspaces.join(', ')}.`)
   process.exit(1)
 }
-const paths = parts.length > 0 ? parts : ['.']
+const paths = wanted.length > 0 ? wanted : ['.']
 
 // Type errors are what people wait for, so the type checks start first, the largest of them at the front.
-const types = (parts.length > 0 ? parts : workspaces)
+const types = (wanted.length > 0 ? wanted : workspaces)
   .toSorted((one, other) => Number(other === 'api') - Number(one === 'api'))
   .map((name) => [`types of ${name}`, PROGRAM_FILES.tsc, '-p', name])
 

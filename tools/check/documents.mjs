@@ -100,7 +100,7 @@ function isPath(word, document, files) {
   const parents = [...document.split('/').keys()].map((count) =>
     document.split('/').slice(0, count).join('/'),
   )
-  // The README of a part also counts from the part's `src`.
+  // Paths in the README of a workspace may also begin in its `src`.
   const starts = parents.toReversed().flatMap((parent) => [parent, join(parent, 'src')])
   const matches = (path) => {
     const pattern = asPattern(path)
@@ -137,12 +137,12 @@ const scriptsMissing = (document, text, scripts) =>
     text,
     /\bnpm (?:run )?(?:--silent )?((?:(?<=run )|(?<=silent )|(?=(?:test|start)\b))[\w:-]+)([^\n`]*)/g,
   ).flatMap(({ word, rest, line }) => {
-    const part = /^[^#|;&]*?(?:^| )-w ([\w/-]+)/.exec(rest)?.[1] ?? ''
+    const workspace = /^[^#|;&]*?(?:^| )-w ([\w/-]+)/.exec(rest)?.[1] ?? ''
     // `npm run dev -w mfe-…` means any remote.
-    if (part.endsWith('-')) return []
-    if (BUILT_IN.has(word) && !scripts[part]?.includes(word)) return []
-    if (scripts[part]?.includes(word)) return []
-    const where = part ? `the package.json of ${part}` : 'package.json'
+    if (workspace.endsWith('-')) return []
+    if (BUILT_IN.has(word) && !scripts[workspace]?.includes(word)) return []
+    if (scripts[workspace]?.includes(word)) return []
+    const where = workspace ? `the package.json of ${workspace}` : 'package.json'
     return [`${document}:${line} names npm run ${word}, and ${where} has no such script`]
   })
 
@@ -215,6 +215,6 @@ export function readRepository(root, workspaces) {
     root,
     files,
     documents: files.filter((file) => file.endsWith('.md') && !file.startsWith('tools/template/')),
-    scripts: Object.fromEntries(['', ...workspaces].map((part) => [part, scriptsOf(part)])),
+    scripts: Object.fromEntries(['', ...workspaces].map((workspace) => [workspace, scriptsOf(workspace)])),
   }
 }

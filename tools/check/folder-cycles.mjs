@@ -1,7 +1,7 @@
 const FOLDERS = [/^(?:shell|mfe-[^/]+|api|shared)\/src\/[^/]+(?=\/)/, /^(?:tools|releases|e2e)\/[^/]+(?=\/)/]
 
 /**
- * The folder of a part that a file belongs to. A file beside the folders composes them and belongs to none. Tests and
+ * The folder of a workspace that a file belongs to. A file beside the folders composes them and belongs to none. Tests and
  * what serves them may import from everywhere.
  */
 function folderOf(path) {
@@ -9,10 +9,10 @@ function folderOf(path) {
   return FOLDERS.map((pattern) => pattern.exec(path)?.[0]).find(Boolean)
 }
 
-const partOf = (folder) => folder.split('/')[0]
+const workspaceOf = (folder) => folder.split('/')[0]
 
 /**
- * Circles of folders that import each other, given imports as pairs of paths. Each has the `cycle` as a list of folders
+ * Cycles of folders that import each other, given imports as pairs of paths. Each has the `cycle` as a list of folders
  * that ends where it began, and the `imports` of its weakest link, which are the fewest to remove.
  */
 export function folderCycles(imports) {
@@ -28,12 +28,12 @@ export function folderCycles(imports) {
   return found
 }
 
-/** For each folder the folders of its part that it imports, each with the imports as sentences. */
+/** For each folder the folders of its workspace that it imports, each with the imports as sentences. */
 function linksOf(imports) {
   const links = new Map()
   for (const [from, to] of imports) {
     const [one, other] = [folderOf(from), folderOf(to)]
-    if (!one || !other || one === other || partOf(one) !== partOf(other)) continue
+    if (!one || !other || one === other || workspaceOf(one) !== workspaceOf(other)) continue
     if (!links.has(one)) links.set(one, new Map())
     links.get(one).set(other, [...(links.get(one).get(other) ?? []), `${from} imports ${to}`])
   }

@@ -19,19 +19,24 @@ it('names the fewest imports to remove where two folders import each other', () 
 })
 
 it.each(['tools', 'releases', 'e2e', 'api/src', 'shared/src'])(
-  'finds a circle of three folders in %s',
-  (part) => {
-    const [one, two, three] = ['one', 'two', 'three'].map((folder) => `${part}/${folder}/file.ts`)
+  'finds a cycle of three folders in %s',
+  (workspace) => {
+    const [one, two, three] = ['one', 'two', 'three'].map((folder) => `${workspace}/${folder}/file.ts`)
     const [found] = folderCycles([
       [one, two],
       [two, three],
       [three, one],
     ])
-    expect(found?.cycle).toEqual([`${part}/one`, `${part}/two`, `${part}/three`, `${part}/one`])
+    expect(found?.cycle).toEqual([
+      `${workspace}/one`,
+      `${workspace}/two`,
+      `${workspace}/three`,
+      `${workspace}/one`,
+    ])
   },
 )
 
-it('finds two circles that share a folder', () => {
+it('finds two cycles that share a folder', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((folder) => `api/src/${folder}/file.ts`)
   const found = folderCycles([
     [one, two],
@@ -60,7 +65,7 @@ it.each([
     ],
   ],
   [
-    'between folders of two parts',
+    'between folders of two workspaces',
     [
       [details, 'mfe-blockers/src/blockers/list.atoms.ts'],
       ['mfe-blockers/src/blockers/list.atoms.ts', details],

@@ -1,4 +1,4 @@
-// Which part may import which. Each `comment` says what to do instead. check-import-rules.mjs breaks every rule once.
+// Which workspace may import which. Each `comment` says what to do instead. check-import-rules.mjs breaks every rule once.
 const TEST = '[.](test|spec)[.]tsx?$'
 const CONTRACT = '^shared/contract/src/'
 /** Folders of the workspace releases, the lowest first. */
@@ -10,7 +10,7 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 export default {
   forbidden: [
     rule(
-      'shared-imports-no-part',
+      'shared-imports-no-other-workspace',
       'Move the code into shared, or pass it in as an argument.',
       { path: '^shared/src/' },
       { path: '^(shell|mfe-[^/]+|api|tools|e2e)/' },
@@ -52,14 +52,14 @@ export default {
       { pathNot: ['^shared/contract/src/', npm('yup')] },
     ),
     rule(
-      'tools-import-no-part',
-      'Tools find the parts by their folders. Import @molar/releases or @molar/contract instead.',
+      'tools-import-no-other-workspace',
+      'Tools find the workspaces by their folders. Import @molar/releases or @molar/contract instead.',
       { path: '^tools/' },
       { path: '^(shell|mfe-[^/]+|api|e2e|shared)/', pathNot: CONTRACT },
     ),
     rule(
-      'releases-import-no-part',
-      'Releases know of the parts only the contract, the shape of remote.json and that of a first screen. Move the code down, or pass it in as an argument.',
+      'releases-import-no-other-workspace',
+      'Releases know of the other workspaces only the contract, the shape of remote.json and that of a first screen. Move the code down, or pass it in as an argument.',
       { path: '^releases/', pathNot: [TEST, '(^|/)testing/', 'jest[.]config'] },
       {
         path: '^(shell|mfe-[^/]+|api|e2e|shared|tools)/',
@@ -128,7 +128,7 @@ export default {
       { pathNot: [TEST, '^shared/src/testing/', '^e2e/', '(^|/)testing/', '[.]harness[.]tsx?$'] },
       { path: [TEST, '^shared/src/testing/', '^releases/testing/', '^releases/nginx/testing/'] },
     ),
-    rule('no-cycles', 'Split the part both need into a third module.', {}, { circular: true }),
+    rule('no-cycles', 'Move what both need into a third module.', {}, { circular: true }),
     rule('resolvable', 'Add the package to this workspace, or fix the path.', {}, { couldNotResolve: true }),
     rule(
       'declared',

@@ -70,17 +70,20 @@ function fields(name: string, prefix = ''): string[] {
   })
 }
 
+/** The cells of each row of a table that begins with a name. */
+const cellsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
 const [table = '', internal = ''] = read('docs', 'settings.md').split('## Internal variables')
-const rows = table
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, name, value, meaning, readBy]) => ({
-    name: name!.replaceAll('`', ''),
-    value,
-    meaning,
-    readBy: readBy!,
-  }))
+const rows = cellsOf(table).map(([, name, value, meaning, readBy]) => ({
+  name: name!.replaceAll('`', ''),
+  value,
+  meaning,
+  readBy: readBy!,
+}))
 const documented = (isRow: (row: { name: string; readBy: string }) => boolean) =>
   unique(rows.filter(isRow).map(({ name }) => name))
 const internalNames = all(internal, /`([A-Z][A-Z0-9_]+)`/g)
@@ -98,7 +101,7 @@ it.each(['npm run release', 'npm run nginx'])('documents every option of %s, and
   expect(named).toEqual(options(command))
 })
 
-it('documents every field of the settings in the page, and no other', () => {
+it('documents every field of the settings of the page, and no other', () => {
   expect(documented(({ readBy }) => readBy === 'page')).toEqual(unique(fields('PageSettings')))
 })
 
@@ -106,4 +109,28 @@ it('documents each setting once, with default, meaning and reader', () => {
   expect(rows.filter(({ value, meaning, readBy }) => !value || !meaning || !readBy)).toEqual([])
   const keys = rows.map(({ name, readBy }) => `${name} of ${readBy}`)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+/** Settings of a branch with the defaults of their columns in the database, as a table shows them. */
+function branchSettings() {
+  const clinicFile = read('api', 'src', 'clinic', 'clinic-file.ts')
+  const columns = read('api', 'src', 'clinic', 'import-branch.ts')
+  const tables = read('api', 'migrations', '001-tables.sql')
+  const body = /interface BranchSettings \{\n([\s\S]*?)\n\}/.exec(clinicFile)![1]!
+  return all(body, /^ {2}(\w+)\?:/gm).map((setting) => {
+    const column = new RegExp(`(\\w+): settings\\.${setting},`).exec(columns)?.[1]
+    const value = new RegExp(`^  ${column} \\S+ not null default ('[^']*'|[^\\s,]+)`, 'm').exec(tables)?.[1]
+    return `${setting}: ${value?.replace(/^'\{(.*)\}'$/, '[$1]').replaceAll(',', ', ')}`
+  })
+}
+
+it('documents every setting of a branch, with default and meaning, and no other', () => {
+  const [, section = ''] = read('api', 'README.md').split('### Settings of a branch')
+  const settings = cellsOf(section.split('\n## ')[0]!).map((cells) =>
+    cells.map((cell) => cell.replaceAll('`', '')),
+  )
+  expect(settings.map(([, name, value]) => `${name}: ${value}`).toSorted()).toEqual(
+    branchSettings().toSorted(),
+  )
+  expect(settings.filter(([, , , meaning]) => !meaning)).toEqual([])
 })

@@ -12,7 +12,10 @@ const TEMPLATE = 'tools/template/src'
  * responds in English.
  */
 const STAFF_KEYS =
-  /^(appointment|blocker|dateTime|isOpen|limit\.password-|limit\.sign-in|mail\.password|page|password|signIn|signOut|status)\b/
+  /^(appointment|blocker|dateTime|export|isOpen|limit\.(password|second-factor|sign-in)|mail\.(notice|password)|page|password|secondFactor|session|signIn|signOut|status)(?![a-z])/i
+/** Keys among them that patients read too, about their appointment and on the waiting list. */
+const ALSO_OF_PATIENTS = /^(appointment\.(changedMeanwhile|gone|is)|blocker\.daysRequired)(?![a-z])/i
+const isForStaffAlone = (key) => STAFF_KEYS.test(key) && !ALSO_OF_PATIENTS.test(key)
 
 /**
  * Common texts that no source of today uses. Remotes built for shell contract 1.2 or older show them, and the shell
@@ -21,7 +24,7 @@ const STAFF_KEYS =
 const COMMON_TEXTS_OF_OLDER_REMOTES = ['all', 'retry']
 
 /**
- * Where each part keeps its texts.
+ * Where each workspace keeps its texts.
  * @param {string} root folder of a checkout
  */
 export function messageFolders(root) {
@@ -65,7 +68,7 @@ export function messageFolders(root) {
       texts: 'api/src/messages',
       code: ['api/src', 'shared/contract/src'],
       forPatients: true,
-      staffKeys: STAFF_KEYS,
+      isForStaffAlone,
     },
   ]
   return { remotes, namespaces }
@@ -89,7 +92,14 @@ export function translationProblems(root) {
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|harness)\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, folder, file), 'utf8'))
 
-  function namespaceProblems({ name, texts, code, forPatients = false, staffKeys, keep = [] }) {
+  function namespaceProblems({
+    name,
+    texts,
+    code,
+    forPatients = false,
+    isForStaffAlone = () => false,
+    keep = [],
+  }) {
     const english = read(`${texts}/${ENGLISH}.json`)
     const unused = unusedKeys({ namespace: name, english, sources: code.flatMap(sourcesIn) }).filter(
       (key) => !keep.includes(key),
@@ -101,7 +111,7 @@ export function translationProblems(root) {
       const file = `${texts}/${tag}.json`
       if (tag === ENGLISH) return []
       if (!existsSync(join(root, file))) return patientsOnly && !forPatients ? [] : [`${file} is missing`]
-      const optional = patientsOnly ? (key) => !forPatients || staffKeys?.test(key) : () => false
+      const optional = patientsOnly ? (key) => !forPatients || isForStaffAlone(key) : () => false
       return textProblems({
         english,
         translated: read(file),

@@ -41,8 +41,8 @@ beforeEach(() => {
   write('tools/check/same-texts.json', { all: [] })
   for (const folder of Object.keys(FILES))
     write(`${folder}/en.json`, { hello: 'Hello', 'blocker.gone': 'Deleted' })
-  for (const part of ['shell', 'shared', 'shared/contract', 'mfe-booking', 'mfe-blockers', 'api'])
-    write(`${part}/src/code.ts`, "t('hello'); t('blocker.gone')")
+  for (const workspace of ['shell', 'shared', 'shared/contract', 'mfe-booking', 'mfe-blockers', 'api'])
+    write(`${workspace}/src/code.ts`, "t('hello'); t('blocker.gone')")
   write('mfe-booking/remote.json', manifest('booking', 'public', { en: 'Book', ha: 'Yi' }))
   write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config', ha: 'Tsari' }))
 })
@@ -83,6 +83,35 @@ it('accepts English texts that only staff read in a language for patients', () =
   translate(filesForPatients)
   write('api/src/messages/ha.json', { hello: 'Sannu', 'blocker.gone': 'Deleted' })
   expect(translationProblems(root)).toEqual([])
+})
+
+const leaveOutOfServer = (key: string) => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('api/src/messages/en.json', { hello: 'Hello', [key]: 'A text' })
+  write('api/src/messages/ha.json', { hello: 'Sannu' })
+  write('api/src/code.ts', `t('hello'); t('${key.replace('_other', '')}')`)
+}
+
+it.each([
+  'export.date',
+  'limit.second-factor_other',
+  'mail.notice.notYou',
+  'secondFactor.on',
+  'session.ended',
+])('accepts a language for patients without the server text %s, which staff alone read', (key) => {
+  leaveOutOfServer(key)
+  expect(translationProblems(root)).toEqual([])
+})
+
+it.each([
+  'appointment.changedMeanwhile',
+  'appointment.gone',
+  'appointment.is.cancelled',
+  'blocker.daysRequired',
+])('reports a language for patients without the server text %s, which patients read too', (key) => {
+  leaveOutOfServer(key)
+  expect(translationProblems(root)).toEqual([`api/src/messages/ha.json: "${key}" is missing`])
 })
 
 it('reports a text for patients that a language for patients lacks', () => {

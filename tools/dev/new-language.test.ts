@@ -13,8 +13,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 function copy() {
   root = mkdtempSync(join(tmpdir(), 'molar-new-language-'))
   const { remotes } = messageFolders(ROOT)
-  const parts = ['shell', 'api', ...remotes.map(({ folder }) => folder)]
-  for (const path of [...parts, 'shared', 'tools/template', 'tools/check/same-texts.json'])
+  const workspaces = ['shell', 'api', ...remotes.map(({ folder }) => folder)]
+  for (const path of [...workspaces, 'shared', 'tools/template', 'tools/check/same-texts.json'])
     cpSync(join(ROOT, path), join(root, path), {
       recursive: true,
       filter: (from) => !/node_modules|dist|coverage/.test(from),

@@ -1,4 +1,4 @@
-/** Jest settings for parts that run in a browser: `export { default } from '@molar/tools/jest'`. */
+/** Jest settings for workspaces that run in a browser: `export { default } from '@molar/tools/jest'`. */
 export default {
   testEnvironment: new URL('./jsdom.mjs', import.meta.url).pathname,
   setupFilesAfterEnv: ['@testing-library/jest-dom', new URL('./setup.cjs', import.meta.url).pathname],
@@ -15,7 +15,7 @@ export default {
       },
     ],
   },
-  // jotai ships ES modules only; our own parts arrive through node_modules links.
+  // jotai ships ES modules only; our own packages arrive through node_modules links.
   transformIgnorePatterns: ['/node_modules/(?!(jotai|@molar)/)'],
   moduleNameMapper: {
     '\\.(css|scss)$': new URL('./styles.cjs', import.meta.url).pathname,

@@ -1,4 +1,4 @@
-/** Jest settings for parts that run in Node, as CommonJS: `export { default } from '@molar/tools/jest/node'`. */
+/** Jest settings for workspaces that run in Node, as CommonJS: `export { default } from '@molar/tools/jest/node'`. */
 export default {
   testEnvironment: new URL('./node-environment.mjs', import.meta.url).pathname,
   testMatch: ['**/*.test.ts'],

@@ -3,7 +3,7 @@ import { startChild } from './child.ts'
 /** Host and ports of a portal. */
 export interface PortalAddress {
   host: string
-  /** By part: `shell`, each remote, and `api` unless API_URL names another server. */
+  /** By server: `shell`, each remote, and `api` unless API_URL names another server. */
   ports: Readonly<Record<string, number>>
 }
 

@@ -21,7 +21,7 @@ it('reports too little disk space, and nothing when the space is not known', () 
   expect(spaceProblem('.', 1.5, () => null)).toBeNull()
 })
 
-it('returns the default port of every part', () => {
+it('returns the default port of every server', () => {
   expect(readPorts(ROOT, {}).map(({ name, port }) => [name, port])).toEqual([
     ['shell', 3000],
     ['booking', 3001],
@@ -43,11 +43,11 @@ it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s with a message'
   )
 })
 
-it('refuses the same port for two parts', () => {
+it('refuses the same port for two servers', () => {
   expect(() => readPorts(ROOT, { PORT_SHELL: '4000' })).toThrow('PORT_SHELL and PORT are both 4000')
 })
 
-it('reports a port that is in use, with its part and its variable', async () => {
+it('reports a port that is in use, with its server and its variable', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

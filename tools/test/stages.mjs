@@ -7,18 +7,18 @@ import { workspacesOf } from '../workspaces.mjs'
 const check = 'tools/check/check.mjs'
 const report = (folder, name) => join(folder, `${name}.json`)
 
-const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
+const hasTests = (workspace) => existsSync(`${workspace}/jest.config.mjs`)
 
 /** One more than processors: tests wait for databases, for files and for each other's processes. */
 const WORKERS = availableParallelism() + 1
 
-const withJest = (name, folder, parts) => ({
+const withJest = (name, folder, workspaces) => ({
   args: [
     // Megabytes. Tests create many short-lived objects: with Node's own 16 they take 5 % longer.
     '--max-semi-space-size=64',
     PROGRAM_FILES.jest,
     '--projects',
-    ...parts,
+    ...workspaces,
     '--ci',
     `--maxWorkers=${WORKERS}`,
     '--json',
@@ -33,14 +33,15 @@ const withJest = (name, folder, parts) => ({
 export const ONLY_LONG = [
   'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
   'specs with the tag @base-long against the base-only server',
-  'axe in other languages than English (npm test measures their layout)',
+  'axe in other languages than English, and the layout in all of them (npm test: the layout in Russian)',
   'dark colours and longer texts at 360 and 1440 px (npm test: colours at the wider size, texts at the narrower)',
   'the specs of release checks in dark colours',
   'release checks of eight combinations, and of releases with every kind of defect and of a store with one remote (npm test: of a good release)',
   '50,000 random requests to the server (npm test sends 6,000)',
   '1,000 races of a booking and a blocker (npm test: 300)',
   '1,000 concurrent changes of patients and 40 killed servers (npm test: 6 and 1)',
-  'the life of an appointment, and the release of the page of links (@once-long)',
+  'specs with the tag @once-long: the life of an appointment, a doctor who falls ill, work by the keyboard alone, the release of the page of links',
+  'each file of a release damaged in turn, in three ways',
   'faults of releases that are like others (@nginx-long)',
   'PostgreSQL frozen for 40 s (npm test freezes it for about 1 s)',
   'the specs against the base-only server and behind nginx at 1440×900',
@@ -59,11 +60,11 @@ export const stages = ({ folder, long }) => [
   },
   {
     name: 'unit',
-    title: 'unit tests of the browser parts, the tools and the releases',
+    title: 'unit tests of all workspaces except api',
     ...withJest(
       'unit',
       folder,
-      workspacesOf('.').filter((part) => part !== 'api' && hasTests(part)),
+      workspacesOf('.').filter((workspace) => workspace !== 'api' && hasTests(workspace)),
     ),
     programs: ['nginx', 'compose'],
     minutes: 15,
@@ -77,7 +78,7 @@ export const stages = ({ folder, long }) => [
   },
   {
     name: 'browser',
-    title: long ? 'specs in the browser, every combination' : 'specs in the browser',
+    title: long ? 'specs in the browser, with those that npm test leaves out' : 'specs in the browser',
     args: [PROGRAM_FILES.playwright, 'test', '--config', 'e2e', '--retries', '1', '--reporter', 'list,json'],
     report: report(folder, 'browser'),
     env: {
@@ -89,21 +90,21 @@ export const stages = ({ folder, long }) => [
   },
 ]
 
-/** What `npm test -- mfe-booking` does: the checks and the tests of one part, for the team that works on it. */
-export const stagesOfPart = ({ folder, part }) => [
+/** What `npm test -- mfe-booking` does: the checks and the tests of one workspace, for the team that works on it. */
+export const stagesOfWorkspace = ({ folder, workspace }) => [
   {
     name: 'check',
-    title: `types, lint, formatting and import rules of ${part}`,
-    args: [check, part],
+    title: `types, lint, formatting and import rules of ${workspace}`,
+    args: [check, workspace],
     minutes: 10,
   },
-  ...(hasTests(part)
+  ...(hasTests(workspace)
     ? [
         {
-          name: part,
-          title: `tests of ${part}`,
-          ...withJest(part.replaceAll('/', '-'), folder, [part]),
-          programs: ['tools', 'releases'].includes(part) ? ['nginx', 'compose'] : [],
+          name: workspace,
+          title: `tests of ${workspace}`,
+          ...withJest(workspace.replaceAll('/', '-'), folder, [workspace]),
+          programs: ['tools', 'releases'].includes(workspace) ? ['nginx', 'compose'] : [],
           minutes: 20,
         },
       ]

@@ -1,8 +1,8 @@
 // `npm test`: everything that a change must pass, from a new clone with nothing but Node and npm.
 //   npm test -- unit browser    runs these stages alone
-//   npm test -- mfe-booking     runs the checks and tests of one part
+//   npm test -- mfe-booking     runs the checks and tests of one workspace
 //   npm test -- --install       installs missing programs first (as CI does)
-//   npm run test:long           runs every combination of size, colours, server and release
+//   npm run test:long           also runs what takes too long for every change: `ONLY_LONG` in stages.mjs
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { workspacesOf } from '../workspaces.mjs'
 import { ensurePrograms } from './install-programs.mjs'
 import { readReport } from './reports.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
-import { ONLY_LONG, stages, stagesOfPart } from './stages.mjs'
+import { ONLY_LONG, stages, stagesOfWorkspace } from './stages.mjs'
 
 /** A test that needs a second attempt may hide a bug. Of each thousand tests of a stage one may need it, more fail the run. */
 const retriesAllowed = (tests) => Math.ceil(tests / 1000)
@@ -59,18 +59,18 @@ summarise()
 
 function chosenStages() {
   const all = stages({ folder, long })
-  const parts = workspacesOf('.')
+  const workspaces = workspacesOf('.')
   const names = all.map(({ name }) => name)
-  const unknown = wanted.find((word) => !names.includes(word) && !parts.includes(word))
+  const unknown = wanted.find((word) => !names.includes(word) && !workspaces.includes(word))
   if (unknown)
     stop(
-      `There is no stage and no part "${unknown}". Stages: ${names.join(', ')}. Parts: ${parts.join(', ')}.`,
+      `There is no stage and no workspace "${unknown}". Stages: ${names.join(', ')}. Workspaces: ${workspaces.join(', ')}.`,
     )
   if (wanted.length === 0) return all
-  const ofParts = wanted
-    .filter((word) => parts.includes(word))
-    .flatMap((part) => stagesOfPart({ folder, part }))
-  return [...ofParts, ...all.filter(({ name }) => wanted.includes(name))]
+  const ofWorkspaces = wanted
+    .filter((word) => workspaces.includes(word))
+    .flatMap((workspace) => stagesOfWorkspace({ folder, workspace }))
+  return [...ofWorkspaces, ...all.filter(({ name }) => wanted.includes(name))]
 }
 
 async function runStage({ name, args, env, minutes, report }) {

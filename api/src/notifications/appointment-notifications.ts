@@ -1,5 +1,5 @@
 import { phoneLink } from '@molar/contract'
-import { type Calendar, calendarFile } from './calendar.ts'
+import { type Calendar, calendarFile } from './calendar-attachment.ts'
 import type { EmailPart } from './email-content.ts'
 import { type Email, longDate, type Sender, shortDate, timeOf, writeEmail } from './notifications.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay, formatTime } from '@molar/contract'
 import type { Translate } from '../http/translations.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from './calendar-attachment.ts'
 import { type EmailBranch, type EmailContent, emailText } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
 

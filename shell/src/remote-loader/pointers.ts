@@ -1,17 +1,15 @@
 import type { createStore } from 'jotai'
 import { atom } from '@molar/shared/platform'
-import { readPointer, type AdmittedRemote, type PartPointer, type Pointer } from '@molar/releases/format'
+import { readPointer, type AdmittedRemote, type Pointer } from '@molar/releases/format'
 
 /** The release pointer of each remote by the remote's name: from the page, or fetched later. */
 export const pointersAtom = atom<Readonly<Record<string, Pointer>>>({})
 
-/** Whether the shell of this page was blocked since, and a reload gets another one. */
-export const isShellBlockedAtom = atom(false)
-
 /** Milliseconds that a fetch of a pointer may take. */
 const POINTER_TIMEOUT = 10_000
 
-async function fetchJson(url: string): Promise<unknown> {
+/** The JSON at the address, never from a cache. @throws if it cannot be fetched in ten seconds */
+export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(POINTER_TIMEOUT) })
   if (!response.ok) throw new Error(`${url} responded with ${response.status}.`)
   return response.json()
@@ -39,14 +37,6 @@ export function createPointers(store: ReturnType<typeof createStore>, fetchPoint
     },
     /** Fetches `current.json` again. Keeps the old pointer if that fails. */
     refetch: (remote: AdmittedRemote) => fetchInto(remote).catch(() => {}),
-    /** Reads whether the shell of this page is blocked. Changes nothing if its pointer cannot be fetched. */
-    async refetchShell(version: string) {
-      try {
-        const { current, blocked } = (await fetchPointer('/shell/current.json')) as PartPointer
-        // Everybody still gets a blocked shell that is the only one.
-        store.set(isShellBlockedAtom, blocked.includes(version) && current.version !== version)
-      } catch {}
-    },
   }
 }
 

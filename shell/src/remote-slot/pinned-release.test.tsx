@@ -4,6 +4,7 @@ import { testToken } from '@molar/contract'
 import type { ReleaseRecord } from '@molar/releases/format'
 import { aPointer, aRelease } from '@molar/releases/testing'
 import { fakeApi } from '@molar/shared/testing'
+import { checkForBlockedShell } from '../remote-loader/blocked-shell.ts'
 import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
@@ -80,8 +81,8 @@ it('does not ask when no other release can replace the blocked one', async () =>
   expect(screen.queryByText(/There is a new version of this page/)).not.toBeInTheDocument()
 })
 
-const openPage = async (fetchPointer: (url: string) => Promise<unknown>) => {
-  const shell = await renderShell({ pointers: two, fetchPointer, load: releases({}) })
+const openPage = async () => {
+  const shell = await renderShell({ pointers: two, load: releases({}) })
   await sees('Release 3.0.0')
   await types('Amaka')
   return shell
@@ -94,8 +95,8 @@ describe('a page whose shell is blocked', () => {
       current: { version: '1.1.0' },
       blocked: ['1.0.0'],
     }))
-    const { pointers, reloadAt } = await openPage(fetchPointer)
-    await act(async () => pointers.refetchShell('1.0.0'))
+    const { store, reloadAt } = await openPage()
+    await act(async () => checkForBlockedShell(store, '1.0.0', fetchPointer))
     expect(fetchPointer).toHaveBeenCalledWith('/shell/current.json')
     expect(notice()).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
@@ -111,8 +112,8 @@ describe('a page whose shell is blocked', () => {
     ['it is still the active one', { current: { version: '1.0.0' }, blocked: ['1.0.0'] }],
     ['the answer is not a pointer', '<html>'],
   ])('stays as it is if %s', async (_case, answer) => {
-    const { pointers } = await openPage(async () => answer)
-    await act(async () => pointers.refetchShell('1.0.0'))
+    const { store } = await openPage()
+    await act(async () => checkForBlockedShell(store, '1.0.0', async () => answer))
     expect(notice()).not.toBeInTheDocument()
   })
 })

@@ -5,7 +5,8 @@ import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
 import { forgetStoredBooking, readStoredBooking } from '../remote-loader/stored-booking.ts'
-import { isShellBlockedAtom, pointersAtom } from '../remote-loader/pointers.ts'
+import { isShellBlockedAtom } from '../remote-loader/blocked-shell.ts'
+import { pointersAtom } from '../remote-loader/pointers.ts'
 import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
 
 /** The load of this remote as it changes, and what the slot can do about it. Starts a load as the slot opens. */

@@ -1,4 +1,4 @@
-import { calendarFile } from './calendar.ts'
+import { calendarFile } from './calendar-attachment.ts'
 
 const event = {
   sequence: 2,
