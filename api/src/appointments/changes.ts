@@ -5,6 +5,7 @@ import {
   CHANGES_BESIDE_STATE,
   isMovable,
   NEXT_STATES,
+  PATIENTS_WISHES,
   UNDO_HOURS,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
@@ -95,6 +96,7 @@ export async function changeState(
       appointmentId,
       kind: 'cancelled',
       by: reason === 'not-mine' ? 'stranger' : requested.actor.kind,
+      isPatientsWish: reason && PATIENTS_WISHES.includes(reason),
       // Patients who cancel have the page with the new time before them.
       oldStart:
         requested.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,

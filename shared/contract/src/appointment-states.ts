@@ -34,6 +34,9 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** The reasons with which the patient wants the cancellation, also if staff make it. */
+export const PATIENTS_WISHES: readonly CancelReason[] = ['patient-request', 'ill', 'no-time', 'elsewhere']
+
 /** How long staff can undo a change of state. */
 export const UNDO_HOURS = 24
 
