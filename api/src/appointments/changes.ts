@@ -4,6 +4,7 @@ import {
   type CancelReason,
   CHANGES_BESIDE_STATE,
   isMovable,
+  isTooEarlyFor,
   NEXT_STATES,
   PATIENTS_WISHES,
   UNDO_HOURS,
@@ -68,7 +69,7 @@ interface StateChange extends AppointmentChange {
 
 /**
  * Changes the state of an appointment. The current state again changes nothing.
- * @throws Problem 409 `state_conflict` if `to` cannot follow the current state
+ * @throws Problem 409 `state_conflict` if `to` cannot follow the current state, or not yet
  */
 export async function changeState(
   app: FastifyInstance,
@@ -77,9 +78,9 @@ export async function changeState(
 ) {
   const before = await lockAppointment(trx, requested)
   if (before.state === to) return recordRead(app, trx, before, requested.actor)
-  const hasBegun = before.starts_at <= clinicTimestamp(app.clock())
-  const isAllowed = NEXT_STATES[before.state].includes(to) && (to !== 'noshow' || hasBegun)
-  if (!isAllowed) throw stateConflict(before)
+  if (!NEXT_STATES[before.state].includes(to)) throw stateConflict(before)
+  if (isTooEarlyFor(to, { start: before.starts_at, now: clinicTimestamp(app.clock()) }))
+    throw new Problem(409, 'state_conflict', { messageKey: `appointment.tooEarly.${to}` })
   await setState(trx, before, to)
   const change = {
     action: 'state' as const,
