@@ -192,7 +192,8 @@ export async function recordRead(app: FastifyInstance, trx: Db, row: LockedAppoi
 interface ChangeEntry {
   before: LockedAppointment
   actor: ChangeActor
-  change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'>
+  /** `version`: of the appointment, if the change leaves it as it was. */
+  change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'> & { version?: number }
 }
 
 /** Writes the event and, for staff, the audit row. */

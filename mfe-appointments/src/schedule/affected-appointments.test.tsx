@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
+import { fetchAffectedAppointments, markCalled, offerOtherTimes, undoCalled } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -57,6 +57,43 @@ it('Called leads to the next patient, then to the title, and is announced', asyn
   await user.click(next)
   expect(await list.findByRole('heading', { name: 'Call list' })).toHaveFocus()
   expect(list.getByText('Called: Ibrahim Musa. 0 left.')).toBeInTheDocument()
+})
+
+it('Called can be taken back until the next action, also while it is being saved', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { api, user, list } = await openCalls([affected(), second])
+  const saved = deferred<void>()
+  api.reply(markCalled, async () => {
+    await saved.promise
+    return anAppointment({ id: affected().appointment.id })
+  })
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  const message = within(list.getByRole('group', { name: 'Last change' }))
+  expect(message.getByText('Called: Adaeze Okafor')).toBeVisible()
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  expect(list.getByRole('listitem', { name: 'Adaeze Okafor' })).toBeVisible()
+  expect(list.getByRole('heading', { name: 'Call list' })).toHaveFocus()
+  expect(list.getByText('Adaeze Okafor is on the call list again.')).toBeInTheDocument()
+  expect(list.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(api.sent(undoCalled)).toEqual([])
+  saved.resolve()
+  await waitFor(() => expect(api.sent(undoCalled)).toEqual([{ blocker: 7 }]))
+  expect(list.getByRole('listitem', { name: 'Adaeze Okafor' })).toBeVisible()
+
+  await waitFor(() => expect(api.sent(fetchAffectedAppointments)).toHaveLength(2))
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  expect(list.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(list.getAllByRole('button', { name: 'Offer other times' })[0]!)
+  expect(list.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+it('A refused Undo of a call takes the appointment off the list again and says why', async () => {
+  const { api, user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Called' }))
+  api.reply(undoCalled, () => refusal(409, 'The call could not be taken back.'))
+  await user.click(await list.findByRole('button', { name: 'Undo' }))
+  expect(await list.findByRole('alert')).toHaveTextContent('The call could not be taken back.')
+  expect(list.queryByRole('listitem')).not.toBeInTheDocument()
 })
 
 it('The second press of a double click on Called does not strike off the next patient', async () => {

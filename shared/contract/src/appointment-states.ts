@@ -50,4 +50,10 @@ export const PATIENTS_WISHES: readonly CancelReason[] = ['patient-request', 'ill
 export const UNDO_HOURS = 24
 
 /** Changes after which staff can still undo the last change of state. */
-export const CHANGES_BESIDE_STATE = ['note', 'assigned', 'patient-confirmed'] as const
+export const CHANGES_BESIDE_STATE = [
+  'note',
+  'assigned',
+  'patient-confirmed',
+  'called',
+  'call-undone',
+] as const

@@ -1,5 +1,6 @@
 import {
   addDays,
+  type AffectedAppointment,
   type AppointmentRow,
   assignAppointment,
   bookAtDesk,
@@ -20,6 +21,7 @@ import {
   type ScheduledAppointment,
   timeOfDay,
   withdrawCalendarFeed,
+  undoCalled,
 } from '@molar/contract'
 import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
@@ -77,10 +79,17 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     return call(params['id'])
   })
   handleForStaff(markCalled, ({ params }) => {
-    state.affectedAppointments = state.affectedAppointments.filter(
-      ({ appointment }) => String(appointment.id) !== params['id'],
-    )
+    const isOther = ({ appointment }: AffectedAppointment) => String(appointment.id) !== params['id']
+    called = [...called, ...state.affectedAppointments.filter((one) => !isOther(one))]
+    state.affectedAppointments = state.affectedAppointments.filter(isOther)
     return call(params['id'])
+  })
+  handleForStaff(undoCalled, ({ params }) => {
+    const isUndone = ({ appointment }: AffectedAppointment) => String(appointment.id) === params['id']
+    state.affectedAppointments = [...state.affectedAppointments, ...called.filter(isUndone)]
+    called = called.filter((one) => !isUndone(one))
+    return call(params['id'])
+  let called: AffectedAppointment[] = []
   })
   handleForStaff(findPatients, ({ input: { search } }) =>
     state.patients
