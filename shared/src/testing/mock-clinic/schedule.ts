@@ -13,6 +13,7 @@ import {
   fetchSchedule,
   findPatients,
   markCalled,
+  markNotificationsSeen,
   minutesOfDay,
   offerOtherTimes,
   previewBlocker,
@@ -20,8 +21,8 @@ import {
   SCHEDULE_EXPORT_PATH,
   type ScheduledAppointment,
   timeOfDay,
-  withdrawCalendarFeed,
   undoCalled,
+  withdrawCalendarFeed,
 } from '@molar/contract'
 import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
@@ -56,6 +57,10 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     return row ? { ...scheduled(row), location: row.user.location } : gone()
   })
   handleForStaff(fetchDeskNotifications, () => state.notifications)
+  handleForStaff(markNotificationsSeen, ({ input: { until } }) => {
+    state.notifications = state.notifications.map((one) => ({ ...one, seen: one.seen || one.at <= until }))
+    return null
+  })
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
     rawResponse(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
   )
@@ -78,6 +83,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     )
     return call(params['id'])
   })
+  let called: AffectedAppointment[] = []
   handleForStaff(markCalled, ({ params }) => {
     const isOther = ({ appointment }: AffectedAppointment) => String(appointment.id) !== params['id']
     called = [...called, ...state.affectedAppointments.filter((one) => !isOther(one))]
@@ -89,7 +95,6 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     state.affectedAppointments = [...state.affectedAppointments, ...called.filter(isUndone)]
     called = called.filter((one) => !isUndone(one))
     return call(params['id'])
-  let called: AffectedAppointment[] = []
   })
   handleForStaff(findPatients, ({ input: { search } }) =>
     state.patients
