@@ -1,4 +1,10 @@
-import type { AffectedAppointment, BlockerId, LocationCode, ScheduledAppointment } from '@molar/contract'
+import type {
+  AffectedAppointment,
+  BlockerId,
+  CancelReason,
+  LocationCode,
+  ScheduledAppointment,
+} from '@molar/contract'
 import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
@@ -13,6 +19,12 @@ interface AffectedAppointments {
 const listState = atom<AffectedAppointments>({ branch: null, rows: [] })
 /** The appointments at times that blockers close, which nobody has dealt with. */
 export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
+
+/** The most probable reason to cancel an appointment: if a blocker closes its time, the patient does not wish it. */
+export const probableReasonAtom = atom((get) => {
+  const affected = new Set(get(affectedAppointmentsAtom).map(({ appointment }) => appointment.id))
+  return ({ id }: ScheduledAppointment): CancelReason => (affected.has(id) ? 'clinic' : 'patient-request')
+})
 
 const failureState = atom<ActionFailure | null>(null)
 export const followUpFailureAtom = atom((get) => get(failureState))

@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { fetchAffectedAppointments, markCalled, offerOtherTimes, undoCalled } from '@molar/contract'
+import {
+  changeAppointmentState,
+  fetchAffectedAppointments,
+  markCalled,
+  offerOtherTimes,
+  undoCalled,
+} from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -110,6 +116,20 @@ it('Move chooses a new time in the schedule', async () => {
   expect(screen.getByRole('button', { name: '1 patient to call' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
   expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
+})
+
+it('The reason to cancel an appointment of the call list is the clinic, on the card and in the details', async () => {
+  const { api, user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Cancel…' }))
+  const details = within(await screen.findByRole('dialog', { name: /Adaeze/ }))
+  await user.click(await details.findByRole('button', { name: 'Cancel the appointment' }))
+  expect(details.getByLabelText('Reason')).toHaveDisplayValue('Clinic cancels')
+  await user.keyboard('{Escape}')
+  const card = within(await screen.findByRole('group', { name: /Adaeze/ }))
+  await user.click(card.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() =>
+    expect(api.sent(changeAppointmentState)).toEqual([{ version: 3, state: 'cancelled', reason: 'clinic' }]),
+  )
 })
 
 it('The call list opens for the link of a saved blocker, once', async () => {

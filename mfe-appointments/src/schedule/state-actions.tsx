@@ -6,7 +6,8 @@ import type {
   Schedule,
   ScheduledAppointment,
 } from '@molar/contract'
-import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
 import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
@@ -38,7 +39,9 @@ export function StateActions({ appointment, history, schedule, may, children }: 
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
   const [isCancelling, setCancelling] = useState(false)
-  const [reason, setReason] = useState<CancelReason>('patient-request')
+  const [chosenReason, setReason] = useState<CancelReason | null>(null)
+  const probableReason = useAtomValue(probableReasonAtom)(appointment)
+  const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
   const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
     null,
