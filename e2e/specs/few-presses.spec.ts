@@ -14,7 +14,7 @@ test(
     const { otherPatients } = environment
     const { date } = await otherPatients.firstAvailableTime('lag', { days: 52 })
     const [time, later] = (await otherPatients.availableTimes('lag', date)).slice(3)
-    const visitor = aPerson({ firstName: 'Obi' })
+    const visitor = aPerson({ firstName: 'Ovie' })
     await otherPatients.book('lag', { date, time: time! }, visitor)
     await otherPatients.book('lag', { date, time: later! }, aPerson({ firstName: 'Sade' }))
     await staffPages.signIn(environment.clinic.admin)
@@ -24,12 +24,12 @@ test(
     const action = (name: string, text: string) =>
       page.getByRole('group', { name: new RegExp(name) }).getByRole('button', { name: text, exact: true })
 
-    await expect(card('Obi')).toContainText('Pending')
+    await expect(card('Ovie')).toContainText('Pending')
     await countPresses(page)
-    await card('Obi').hover()
+    await card('Ovie').hover()
     await expectNoAxeViolations(page, 'schedule')
-    await action('Obi', 'Arrived').click()
-    await expect(card('Obi')).toContainText('Arrived')
+    await action('Ovie', 'Arrived').click()
+    await expect(card('Ovie')).toContainText('Arrived')
     expect(await presses(page)).toBe(1)
 
     // By the keyboard: Tab leads from the card to its actions. A patient of a later day cannot have arrived.
