@@ -41,6 +41,7 @@ import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
 import { affectedAppointmentsRoutes } from './schedule/affected-appointments.routes.ts'
+import { deskNotificationsRoutes } from './schedule/desk-notifications.routes.ts'
 import { appointmentRoutes } from './schedule/appointment.routes.ts'
 import { calendarFeedRoutes } from './schedule/calendar-feed.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
@@ -98,6 +99,7 @@ const ROUTES = {
   scheduleRoutes,
   appointmentRoutes,
   affectedAppointmentsRoutes,
+  deskNotificationsRoutes,
   exportRoutes,
   calendarFeedRoutes,
   figuresRoutes,

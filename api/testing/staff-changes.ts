@@ -1,5 +1,6 @@
 import {
   type AppointmentState,
+  type CancelReason,
   changeAppointmentState,
   type Endpoint,
   moveAppointment,
@@ -47,7 +48,8 @@ export function withStaffChanges(out: TestTransports) {
       const [appointment_date, start_time] = start.split(' ')
       return call(moveAppointment, id, { appointment_date, start_time })
     },
-    change: (id: number, state: AppointmentState) => call(changeAppointmentState, id, { state }),
+    change: (id: number, state: AppointmentState, reason?: CancelReason) =>
+      call(changeAppointmentState, id, { state, ...(reason && { reason }) }),
     undo: (id: number) => call(undoAppointment, id, {}),
     /** Advances the clock past the minute in which staff can undo a change without a notification, and sends what is due. */
     untilNotified: async () => {

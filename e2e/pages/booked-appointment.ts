@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { clinicToday } from '@molar/contract'
 import { calendarAttachment } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import type { Person } from '../support/clinic.ts'
@@ -29,6 +30,29 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
     [email],
   )
   return row!
+}
+
+/**
+ * Moves the appointment of a phone number to today, so that an arrival can be recorded. It starts at or after 6:00, when
+ * its doctor and its room are available. Returns the day.
+ */
+export async function moveToToday({ database }: FullEnvironment, phone: string) {
+  const today = clinicToday()
+  const moved = await database.query(
+    `update appointments a set starts_at = t.at, ends_at = t.at + (a.ends_at - a.starts_at)
+     from (
+       select m.id, s.at from appointments m join patients p on p.id = m.patient_id
+       cross join generate_series($2::date + time '06:00', $2::date + time '20:00', interval '30 minutes') s (at)
+       where p.phone = $1 and not exists (
+         select from appointments o
+         where o.id <> m.id and o.state <> 'cancelled' and (o.doctor_id = m.doctor_id or o.room_id = m.room_id)
+           and o.period && tsrange(s.at, s.at + (m.ends_at - m.starts_at)))
+       order by s.at limit 1
+     ) t where a.id = t.id returning a.id`,
+    [phone, today],
+  )
+  expect(moved).toHaveLength(1)
+  return today
 }
 
 /** What this person was sent about the appointment, without offers: each of these kinds once by email and once by SMS. */

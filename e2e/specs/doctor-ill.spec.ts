@@ -28,6 +28,11 @@ test(
     await expect(entry.getByRole('button', { name: 'Offer other times' })).toBeDisabled()
     await entry.getByRole('button', { name: 'Called' }).click()
     await expect(entry).toHaveCount(0)
+    // A mistake: Undo puts the patient on the list again.
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(entry).toHaveCount(1)
+    await entry.getByRole('button', { name: 'Called' }).click()
+    await expect(entry).toHaveCount(0)
     expect(await storedAppointment(environment, person)).toMatchObject({ state: 'pending' })
   },
 )

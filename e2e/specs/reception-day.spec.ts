@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
+import { moveToToday } from '../pages/booked-appointment.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { aPerson, demoStaff } from '../support/clinic.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -57,7 +58,7 @@ test(
     const second = await openDesk(browser, baseURL!, path)
 
     // Three patients book at once while both desks look at the day.
-    const people = ['Ireti', 'Kunle', 'Zainab'].map((firstName) => aPerson({ firstName }))
+    const people = ['Ireti', 'Kunle', 'Zuwaira'].map((firstName) => aPerson({ firstName }))
     const times = await otherPatients.availableTimes('lag', date)
     await Promise.all(
       people.map((person, index) => otherPatients.book('lag', { date, time: times[2 + 3 * index]! }, person)),
@@ -109,19 +110,8 @@ test(
     await expect(second.page).toHaveURL(path)
     await expect(second.page.getByRole('button', { name: /^Notifications/ })).toBeFocused()
 
-    // The third patient comes. One desk greets her while the other one writes a note.
-    await onCard(first, 'Zainab', 'Arrived')
-    await expect(card(second, 'Zainab')).toContainText('Arrived')
-    await card(second, 'Zainab').click()
-    await panel(second).getByRole('textbox', { name: 'Note' }).fill('Brings her daughter')
-    await panel(second).getByRole('button', { name: 'Save the note' }).click()
-    await expect(card(first, 'Zainab')).toContainText('Has a note')
-    await onCard(first, 'Zainab', 'Done')
-    await expect(card(second, 'Zainab')).toContainText('Done')
-    await second.page.keyboard.press('Escape')
-
     // A caller gives up the appointment. Nothing moves at the other desk.
-    const places = () => Promise.all(['Zainab', 'Bisi'].map((name) => card(first, name).boundingBox()))
+    const places = () => Promise.all(['Zuwaira', 'Bisi'].map((name) => card(first, name).boundingBox()))
     const before = await places()
     await onCard(second, 'Tayo', 'Cancel')
     await expect(card(first, 'Tayo')).toHaveCount(0)
@@ -133,6 +123,18 @@ test(
     await expect(card(first, 'Tayo')).toHaveCount(0)
     expect(await places()).toEqual(before)
 
+    // The third patient comes. One desk greets her while the other one writes a note.
+    const today = await moveToToday(environment, people[2]!.phone)
+    for (const { page } of [first, second]) await page.goto(`/schedule?branch=lag&date=${today}`)
+    await onCard(first, 'Zuwaira', 'Arrived')
+    await expect(card(second, 'Zuwaira')).toContainText('Arrived')
+    await card(second, 'Zuwaira').click()
+    await panel(second).getByRole('textbox', { name: 'Note' }).fill('Brings her daughter')
+    await panel(second).getByRole('button', { name: 'Save the note' }).click()
+    await expect(card(first, 'Zuwaira')).toContainText('Has a note')
+    await onCard(first, 'Zuwaira', 'Done')
+    await expect(card(second, 'Zuwaira')).toContainText('Done')
+
     const stored = await database.query<{ name: string; state: string; note: string | null }>(
       `select p.first_name as name, a.state, a.desk_note as note from appointments a join patients p on p.id = a.patient_id
        where p.phone = any ($1) order by p.first_name`,
@@ -143,7 +145,7 @@ test(
       { name: 'Ireti', state: 'pending', note: null },
       { name: 'Kunle', state: 'cancelled', note: null },
       { name: 'Tayo', state: 'cancelled', note: null },
-      { name: 'Zainab', state: 'fulfilled', note: 'Brings her daughter' },
+      { name: 'Zuwaira', state: 'fulfilled', note: 'Brings her daughter' },
     ])
     await Promise.all([first, second].map(({ page }) => page.context().close()))
     await visitor.close()
@@ -156,34 +158,35 @@ test(
   async ({ browser, page, staffPages, baseURL, environment, context }) => {
     const { otherPatients } = environment
     const { date, time } = await otherPatients.firstAvailableTime('lag', { days: 50 })
-    const person = aPerson({ firstName: 'Halima' })
+    const person = aPerson({ firstName: 'Ibifuro' })
     await otherPatients.book('lag', { date, time }, person)
+    const today = await moveToToday(environment, person.phone)
     await page.clock.install()
     await staffPages.signIn(FRONT_DESK)
     await staffPages.expectDashboard()
-    await page.goto(`/schedule?branch=lag&date=${date}`)
-    await expect(card({ page }, 'Halima')).toContainText('Pending')
+    await page.goto(`/schedule?branch=lag&date=${today}`)
+    await expect(card({ page }, 'Ibifuro')).toContainText('Pending')
 
     await context.setOffline(true)
     await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
-    await card({ page }, 'Halima').click()
+    await card({ page }, 'Ibifuro').click()
     await expect(panel({ page }).getByText(person.phone.replace('+234', '0').slice(0, 4))).toBeVisible()
     await panel({ page }).getByRole('button', { name: 'Arrived' }).click()
-    await expect(panel({ page }).getByRole('alert')).toContainText('Halima')
-    await expect(card({ page }, 'Halima')).toContainText('Pending')
+    await expect(panel({ page }).getByRole('alert')).toContainText('Ibifuro')
+    await expect(card({ page }, 'Ibifuro')).toContainText('Pending')
     await page.keyboard.press('Escape')
     await page.clock.fastForward('01:00:00')
-    await expect(card({ page }, 'Halima')).toBeVisible()
+    await expect(card({ page }, 'Ibifuro')).toBeVisible()
 
     // The other desk has a connection and confirms the appointment.
-    const other = await openDesk(browser, baseURL!, `/schedule?branch=lag&date=${date}`)
-    await card(other, 'Halima').click()
+    const other = await openDesk(browser, baseURL!, `/schedule?branch=lag&date=${today}`)
+    await card(other, 'Ibifuro').click()
     await panel(other).getByRole('button', { name: 'Confirm' }).click()
     // The change is saved.
     await expect(panel(other).getByRole('button', { name: 'Undo' })).toBeVisible()
 
     await context.setOffline(false)
-    await expect(card({ page }, 'Halima')).toContainText('Confirmed')
+    await expect(card({ page }, 'Ibifuro')).toContainText('Confirmed')
     await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
     await staffPages.expectHeading('Schedule')
     await other.page.context().close()

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import type { Page } from '@playwright/test'
 import type { FullEnvironment } from '../environment/environment.ts'
+import { moveToToday } from '../pages/booked-appointment.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { WINDOWS } from '../support/window-sizes.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -46,6 +47,10 @@ test(
     const otherCard = other.page.getByRole('button', { name: /Tariere Amadi/ })
     await expect(otherCard).toContainText('Confirmed')
 
+    // The day of the visit.
+    const today = await moveToToday(environment, '+2348035550142')
+    for (const desk of [page, other.page]) await desk.goto(`/schedule?date=${today}`)
+    await expect(otherCard).toContainText('Confirmed')
     await card.click()
     await expectNoAxeViolations(page, 'schedule')
     await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()
@@ -121,8 +126,9 @@ test.describe('on a tablet', () => {
       await byKeyboard({ staffPages, environment, page }, 30)
       const { otherPatients } = environment
       const { date, time } = await otherPatients.firstAvailableTime('lag', { days: 31 })
-      await otherPatients.book('lag', { date, time }, aPerson({ firstName: 'Ejiro' }))
-      await page.goto(`/schedule?branch=lag&date=${date}`)
+      const person = aPerson({ firstName: 'Ejiro' })
+      await otherPatients.book('lag', { date, time }, person)
+      await page.goto(`/schedule?branch=lag&date=${await moveToToday(environment, person.phone)}`)
       const group = page.getByRole('group', { name: /Ejiro/ })
       await group.getByRole('button', { name: 'Arrived' }).tap()
       await expect(group).toContainText('Arrived')
@@ -151,6 +157,8 @@ test('without a connection the day stays with the time it was read, and an actio
   await form.getByLabel('Time').selectOption({ index: 1 })
   await form.getByRole('button', { name: 'Book', exact: true }).click()
   const card = page.getByRole('button', { name: /Halima Garba/ })
+  await expect(card).toContainText('Confirmed')
+  await page.goto(`/schedule?branch=lag&date=${await moveToToday(environment, '+2348035550144')}`)
   await card.click()
   await context.setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()

@@ -124,6 +124,9 @@ onBothDatabases((database) => {
   it('The day counts are correct after each of 60 random changes, moves and undos', async () => {
     const states = ['booked', 'pending', 'arrived', 'fulfilled', 'cancelled', 'noshow'] as const
     const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => booked(number, `1${number % 4}:00`)))
+    // Only today's appointments can be recorded as arrived, done or a no-show.
+    for (const time of ['07:00', '08:00', '09:00'])
+      ids.push(await anAppointment(database(), { starts_at: `2026-12-01 ${time}` }))
     let seed = 20261202
     const pick = (most: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648

@@ -56,8 +56,31 @@ onBothDatabases((database) => {
     },
   )
 
-  it('An appointment that has not begun cannot be a no-show', async () => {
-    expect(await change(await booked(), 1, 'noshow')).toMatchObject({ status: 409, code: 'state_conflict' })
+  it('An arrival and a done visit are refused until the day of the appointment, and a no-show until its start', async () => {
+    clock.set('2026-12-01T23:59:59+01:00')
+    staff = await asStaff(app, 'evening.before')
+    const [here, other, absent] = [await booked('10:00'), await booked('11:00'), await booked('12:00')]
+    await database().updateTable('appointments').set({ state: 'arrived' }).where('id', '=', other).execute()
+    const refused = { status: 409, code: 'state_conflict' }
+    expect(await change(here, 1, 'arrived')).toMatchObject({
+      ...refused,
+      message: 'This appointment is on a later day. You can record the arrival on that day.',
+    })
+    expect(await change(other, 1, 'fulfilled')).toMatchObject({
+      ...refused,
+      message: 'This appointment is on a later day. You can mark the visit as done on that day.',
+    })
+    clock.set('2026-12-02T00:00:00+01:00')
+    expect((await change(here, 1, 'arrived')).status).toBe(200)
+    expect((await change(other, 1, 'fulfilled')).status).toBe(200)
+    clock.set('2026-12-02T11:59:59+01:00')
+    staff = await asStaff(app, 'before.noon')
+    expect(await change(absent, 1, 'noshow')).toMatchObject({
+      ...refused,
+      message: 'This appointment has not begun yet. You can mark a no-show after its start.',
+    })
+    clock.set('2026-12-02T12:00:00+01:00')
+    expect((await change(absent, 1, 'noshow')).status).toBe(200)
   })
 
   it('Another person can book the time of a cancelled appointment, and the cancelled one leaves the list', async () => {
@@ -187,7 +210,7 @@ onBothDatabases((database) => {
   })
 
   it('A doctor may mark an arrival and may neither cancel nor move', async () => {
-    const id = await booked()
+    const id = await anAppointment(database(), { starts_at: '2026-12-01 16:00' })
     const doctor = await asStaff(app, 'ngozi.doctor', { role: 'doctor' })
     expect((await change(id, 1, 'arrived', {}, doctor)).status).toBe(200)
     const second = await booked('11:00')

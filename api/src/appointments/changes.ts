@@ -4,7 +4,9 @@ import {
   type CancelReason,
   CHANGES_BESIDE_STATE,
   isMovable,
+  isTooEarlyFor,
   NEXT_STATES,
+  PATIENTS_WISHES,
   UNDO_HOURS,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
@@ -67,7 +69,7 @@ interface StateChange extends AppointmentChange {
 
 /**
  * Changes the state of an appointment. The current state again changes nothing.
- * @throws Problem 409 `state_conflict` if `to` cannot follow the current state
+ * @throws Problem 409 `state_conflict` if `to` cannot follow the current state, or not yet
  */
 export async function changeState(
   app: FastifyInstance,
@@ -76,9 +78,9 @@ export async function changeState(
 ) {
   const before = await lockAppointment(trx, requested)
   if (before.state === to) return recordRead(app, trx, before, requested.actor)
-  const hasBegun = before.starts_at <= clinicTimestamp(app.clock())
-  const isAllowed = NEXT_STATES[before.state].includes(to) && (to !== 'noshow' || hasBegun)
-  if (!isAllowed) throw stateConflict(before)
+  if (!NEXT_STATES[before.state].includes(to)) throw stateConflict(before)
+  if (isTooEarlyFor(to, { start: before.starts_at, now: clinicTimestamp(app.clock()) }))
+    throw new Problem(409, 'state_conflict', { messageKey: `appointment.tooEarly.${to}` })
   await setState(trx, before, to)
   const change = {
     action: 'state' as const,
@@ -95,6 +97,7 @@ export async function changeState(
       appointmentId,
       kind: 'cancelled',
       by: reason === 'not-mine' ? 'stranger' : requested.actor.kind,
+      isPatientsWish: reason && PATIENTS_WISHES.includes(reason),
       // Patients who cancel have the page with the new time before them.
       oldStart:
         requested.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
@@ -189,7 +192,8 @@ export async function recordRead(app: FastifyInstance, trx: Db, row: LockedAppoi
 interface ChangeEntry {
   before: LockedAppointment
   actor: ChangeActor
-  change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'>
+  /** `version`: of the appointment, if the change leaves it as it was. */
+  change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'> & { version?: number }
 }
 
 /** Writes the event and, for staff, the audit row. */

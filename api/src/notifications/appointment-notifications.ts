@@ -22,8 +22,11 @@ export interface Appointment {
   bookingPage: string
   /** The start before the move, in clinic time; for `moved`. */
   oldStart?: string
-  /** Who cancelled, for `cancelled`. `stranger`: somebody who has the contact and did not book. */
-  by?: 'patient' | 'staff' | 'stranger'
+  /**
+   * Who cancelled, for `cancelled`. `staff-for-patient`: staff, because the patient wanted it. `stranger`: somebody who
+   * has the contact and did not book.
+   */
+  by?: 'patient' | 'staff' | 'staff-for-patient' | 'stranger'
   /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Sender and recipient of the email, for the calendar file. */

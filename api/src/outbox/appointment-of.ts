@@ -13,7 +13,7 @@ import type { OutboxRow, Sealed } from './outbox.table.ts'
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
   { kind, appointment_id, appointment_start }: OutboxRow,
-  { to, token, oldStart, by, offer }: Sealed,
+  { to, token, oldStart, by, isPatientsWish, offer }: Sealed,
 ): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
   const row = await db
     .selectFrom('appointments as a')
@@ -58,7 +58,7 @@ export async function appointmentOf(
     link: token && `${settings.portalUrl}${APPOINTMENT_PATH}#${token}`,
     bookingPage: settings.portalUrl,
     oldStart,
-    by,
+    by: by === 'staff' && isPatientsWish ? 'staff-for-patient' : by,
     offer,
     organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },
     recipient: to,

@@ -145,6 +145,33 @@ onBothDatabases((database) => {
     ])
   })
 
+  it.each([
+    ...(['patient-request', 'ill', 'no-time', 'elsewhere'] as const).map((reason) => ({
+      reason,
+      email: 'We confirm that your appointment is cancelled.',
+      sms: /: your appointment on .*, is cancelled\. .* Book an appointment: /,
+    })),
+    ...([undefined, 'clinic', 'other'] as const).map((reason) => ({
+      reason,
+      email: 'We are sorry. We had to cancel your appointment.',
+      sms: /: we are sorry, we had to cancel your appointment on .* Book an appointment: /,
+    })),
+  ])(
+    'Staff cancel with the reason $reason: the notifications of the patient fit who wanted it',
+    async ({ reason, email, sms }) => {
+      const { id } = await booked()
+      await out.app.outbox.drain()
+      await change(id, 'cancelled', reason)
+      await out.app.outbox.drain()
+      expect(subjects()).toHaveLength(1)
+      out.clock.advance({ minutes: 1 })
+      await out.app.outbox.drain()
+      expect(out.mail.mails[1]!.text).toContain(email)
+      expect(out.mail.mails[1]!.text).toContain('You can book another appointment here:')
+      expect(texts()[1]).toMatch(sms)
+    },
+  )
+
   it('After somebody says that the booking is not theirs, the notifications say why it was cancelled', async () => {
     await booked({ verified: false })
     await out.app.outbox.drain()

@@ -39,6 +39,8 @@ interface ChangeNotification {
   ownMoveFrom?: string | undefined
   /** Who cancelled or moved. What staff did is sent after `UNDO_TIME`. */
   by?: Sealed['by']
+  /** See `Sealed`. */
+  isPatientsWish?: boolean | undefined
 }
 
 /** Staff cancel and move with one press and may undo it: until then the patient is not notified. Milliseconds. */

@@ -76,4 +76,6 @@ export interface Sealed {
   offer?: { start: string; heldUntil: string }
   /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
+  /** Staff cancelled because the patient wanted it. */
+  isPatientsWish?: boolean | undefined
 }

@@ -8,6 +8,7 @@ import {
   offerOtherTimes,
   previewBlocker,
   scheduleChangesSchema,
+  undoCalled,
 } from '@molar/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
@@ -21,6 +22,7 @@ import {
   previewAffectedAppointments,
   readAffectedAppointments,
   recordFollowUp,
+  undoCall,
 } from './affected-appointments.ts'
 import { scheduledSchema } from './schedule.routes.ts'
 
@@ -77,11 +79,12 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
 
   const record = async (
     request: FastifyRequest,
-    followUp: { id: number; blocker: number; action: 'offered' | 'called' },
+    { action, ...followUp }: { id: number; blocker: number; action: 'offered' | 'called' | 'call-undone' },
   ) => {
     const actor = await staffRequester(request)
     const data = await app.db.transaction().execute(async (trx) => {
-      await recordFollowUp(app, trx, { ...followUp, actor })
+      if (action === 'call-undone') await undoCall(app, trx, { ...followUp, actor })
+      else await recordFollowUp(app, trx, { ...followUp, action, actor })
       return (await rowsOf(trx, [followUp.id]))[0]!.row
     })
     app.outbox.wake()
@@ -114,5 +117,20 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     (request) => record(request, { id: request.params.id, blocker: request.body.blocker, action: 'called' }),
+  )
+
+  routes.post(
+    undoCalled.path,
+    {
+      config: { access: 'appointments.confirm' },
+      schema: {
+        summary: 'Put an affected appointment on the call list again: nobody spoke with the patient',
+        params: idPathSchema,
+        body: followUpSchema,
+        response: responseOf(rowSchema),
+      },
+    },
+    (request) =>
+      record(request, { id: request.params.id, blocker: request.body.blocker, action: 'call-undone' }),
   )
 }

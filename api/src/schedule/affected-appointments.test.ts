@@ -1,11 +1,16 @@
 import {
+  type BlockerId,
+  changeAppointmentState,
   createBlocker,
   deleteBlocker,
   fetchAffectedAppointments,
+  fetchAppointmentHistory,
   markCalled,
   moveAppointment,
   offerOtherTimes,
   previewBlocker,
+  undoAppointment,
+  undoCalled,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
@@ -125,6 +130,59 @@ onBothDatabases((database) => {
     await staff.call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
+  })
+
+  it('A call can be taken back: the appointment is on the list again, and its history has both', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const first = await staff.call(createBlocker, { body: ill() })
+    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
+    const about = (blocker: BlockerId) => ({ params: { id }, body: { blocker } })
+    await staff.call(markCalled, about(first.data!.id))
+    expect(await calls()).toEqual([])
+    expect(await staff.call(undoCalled, about(second.data!.id))).toMatchObject({
+      status: 200,
+      data: { version: 1 },
+    })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+    // A second time changes nothing.
+    expect((await staff.call(undoCalled, about(second.data!.id))).status).toBe(200)
+    const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    expect(history).toMatchObject([
+      { action: 'called', actor: 'staff', staff: expect.any(String) },
+      { action: 'call-undone', actor: 'staff' },
+    ])
+    const audit = await database()
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `appointment:${id}`)
+      .where('action', 'like', 'appointment.call%')
+      .orderBy('id')
+      .execute()
+    expect(audit).toEqual([{ action: 'appointment.called' }, { action: 'appointment.call-undone' }])
+  })
+
+  it('The call about a later blocker is taken back alone', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const about = (blocker: BlockerId) => ({ params: { id }, body: { blocker } })
+    const first = await staff.call(createBlocker, { body: ill() })
+    await staff.call(markCalled, about(first.data!.id))
+    clock.advance({ minutes: 5 })
+    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff.call(markCalled, about(second.data!.id))
+    await staff.call(undoCalled, about(second.data!.id))
+    await staff.call(deleteBlocker, { params: { id: second.data!.id } })
+    expect(await calls()).toEqual([])
+  })
+
+  it('A call does not keep the desk from undoing the last change of state', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    await staff.call(changeAppointmentState, { params: { id }, body: { version: 1, state: 'booked' } })
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    await staff.call(markCalled, { params: { id }, body: { blocker: data!.id } })
+    expect(await staff.call(undoAppointment, { params: { id }, body: { version: 2 } })).toMatchObject({
+      status: 200,
+      data: { state: 'pending' },
+    })
   })
 
   it('An offer to a patient without an address is refused and not recorded', async () => {

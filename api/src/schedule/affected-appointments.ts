@@ -8,7 +8,7 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { lockAppointment, recordRead } from '../appointments/changes.ts'
+import { lockAppointment, recordChange, recordRead } from '../appointments/changes.ts'
 import { blockerColumns } from '../blockers/blocker-columns.ts'
 import { checkDoctor } from '../blockers/save-blocker.ts'
 import { clinicTimestamp } from '../clock.ts'
@@ -176,6 +176,7 @@ export async function recordFollowUp(
   if (isOffered || !added) return recordRead(app, trx, appointment, actor)
   if (action === 'offered' && (await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
+  if (action === 'called') return recordCall(app, trx, { appointment, actor, action })
   await app.audit.record(
     {
       actor,
@@ -185,4 +186,44 @@ export async function recordFollowUp(
     },
     trx,
   )
+}
+
+interface Call {
+  appointment: Awaited<ReturnType<typeof lockAppointment>>
+  actor: StaffRequester
+  action: 'called' | 'call-undone'
+}
+
+const recordCall = (app: FastifyInstance, trx: Db, { appointment, actor, action }: Call) =>
+  recordChange(app, trx, { before: appointment, actor, change: { action, version: appointment.version } })
+
+/**
+ * Takes back that somebody spoke with the patient, for every blocker for which that was recorded at once. A second time
+ * changes nothing.
+ * @throws Problem 404
+ */
+export async function undoCall(
+  app: FastifyInstance,
+  trx: Db,
+  { id, actor, blocker }: Omit<FollowUp, 'action'>,
+) {
+  const appointment = await lockAppointment(trx, { id, actor })
+  const removed = await trx
+    .deleteFrom('appointment_calls')
+    .where('appointment_id', '=', id)
+    .where('action', '=', 'called')
+    .where('starts_at', '=', appointment.starts_at)
+    .where('at', '=', (calls) =>
+      calls
+        .selectFrom('appointment_calls')
+        .select('at')
+        .where('appointment_id', '=', id)
+        .where('action', '=', 'called')
+        .where('starts_at', '=', appointment.starts_at)
+        .where('blocker_id', '=', blocker),
+    )
+    .returning('appointment_id')
+    .executeTakeFirst()
+  if (!removed) return recordRead(app, trx, appointment, actor)
+  await recordCall(app, trx, { appointment, actor, action: 'call-undone' })
 }

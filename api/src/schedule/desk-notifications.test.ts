@@ -2,6 +2,7 @@ import {
   bookAtDesk,
   cancelMyAppointment,
   fetchDeskNotifications,
+  markNotificationsSeen,
   moveAppointment,
   sendOtpByEmail,
 } from '@molar/contract'
@@ -11,6 +12,9 @@ import { aClinic } from '../../testing/clinic.ts'
 import type { TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+const seen = async (calls: StaffCalls) =>
+  (await calls.call(fetchDeskNotifications)).data.map((one) => one.seen)
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -98,5 +102,41 @@ onBothDatabases((database) => {
     await database().updateTable('outbox').set({ state: 'dead', settled_at: clock.now() }).execute()
     expect(await database().selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'code' }])
     expect(await kinds()).toEqual([])
+  })
+
+  it('What a person has seen stays seen after the next sign-in, and only for this person', async () => {
+    await booked(1)
+    clock.advance({ minutes: 1 })
+    await booked(2)
+    const desk = await asStaff(app, 'lagos.desk', { role: 'front-desk' })
+    expect(await seen(desk)).toEqual([false, false])
+    const [newest, older] = (await desk.call(fetchDeskNotifications)).data
+    await desk.call(markNotificationsSeen, { body: { until: older!.at } })
+    expect(await seen(desk)).toEqual([false, true])
+    await desk.call(markNotificationsSeen, { body: { until: newest!.at } })
+    await desk.call(markNotificationsSeen, { body: { until: older!.at } })
+    expect(await seen(desk)).toEqual([true, true])
+    const token = await app.tokens.issue({ kind: 'staff', userId: desk.userId })
+    const { data } = (
+      await app.inject({ url: fetchDeskNotifications.path, headers: { authorization: `Bearer ${token}` } })
+    ).json<{ data: { seen: boolean }[] }>()
+    expect(data.map((one) => one.seen)).toEqual([true, true])
+    expect(await seen(staff)).toEqual([false, false])
+  })
+
+  it('A notification after the present cannot be seen in advance, and another text than an instant is refused', async () => {
+    expect(
+      await staff.call(markNotificationsSeen, { body: { until: '2027-01-01T00:00:00.000Z' } }),
+    ).toMatchObject({
+      status: 200,
+    })
+    clock.advance({ minutes: 1 })
+    await booked(1)
+    expect((await staff.call(fetchDeskNotifications)).data).toMatchObject([{ seen: false }])
+    for (const until of ['', 'yesterday', '2026-13-01T00:00:00.000Z', '2026-12-01'])
+      expect(await staff.call(markNotificationsSeen, { body: { until } })).toMatchObject({
+        status: 422,
+        code: 'invalid',
+      })
   })
 })

@@ -1,7 +1,8 @@
-import type { DeskNotification, LocationCode } from '@molar/contract'
+import type { DeskNotification } from '@molar/contract'
 import { sql } from 'kysely'
 import { DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import type { StaffRequester } from '../http/access.ts'
 
 const MAX_NOTIFICATIONS = 20
 /** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
@@ -9,13 +10,23 @@ const MAX_ROWS = 1000
 /** Most events are changes by the desks themselves: a thousand a day in a large clinic. */
 const MAX_EVENTS = 2000
 
-/** What patients did and what failed in the last 24 hours in these branches (null: all), newest first. */
+interface NotificationsQuery {
+  actor: StaffRequester
+  now: Date
+}
+
+/** What patients did and what failed in the last 24 hours in the branches of the person, newest first. */
 export async function deskNotifications(
   db: Db,
-  { branches, now }: { branches: LocationCode[] | null; now: Date },
-): Promise<DeskNotification[]> {
+  { actor: { userId, branches }, now }: NotificationsQuery,
+): Promise<Required<DeskNotification>[]> {
   const since = new Date(+now - DAY_MS)
-  const { rows } = await sql<Omit<DeskNotification, 'at'> & { at: Date }>`
+  const { notifications_seen_until: seenUntil } = await db
+    .selectFrom('staff')
+    .select('notifications_seen_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Omit<Required<DeskNotification>, 'at' | 'seen'> & { at: Date }>`
     with taken as (
       select w.appointment_id, o.starts_at
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
@@ -44,5 +55,28 @@ export async function deskNotifications(
     select * from known
     where at > ${since} and (${branches}::text[] is null or location = any (${branches}))
     order by at desc, id desc limit ${MAX_NOTIFICATIONS}`.execute(db)
-  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+  return rows.map(({ at, ...row }) => {
+    // Whole milliseconds, as the client reads and sends them.
+    const instant = new Date(at)
+    return { ...row, at: instant.toISOString(), seen: seenUntil !== null && instant <= seenUntil }
+  })
+}
+
+interface Seen {
+  actor: StaffRequester
+  until: Date
+  now: Date
+}
+
+/** Records that the person has seen the notifications up to `until`, at most `now`. An earlier instant changes nothing. */
+export async function recordSeen(db: Db, { actor, until, now }: Seen) {
+  const seen = until < now ? until : now
+  await db
+    .updateTable('staff')
+    .set({ notifications_seen_until: seen })
+    .where('id', '=', actor.userId)
+    .where((staff) =>
+      staff.or([staff('notifications_seen_until', 'is', null), staff('notifications_seen_until', '<', seen)]),
+    )
+    .execute()
 }

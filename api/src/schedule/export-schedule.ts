@@ -1,4 +1,10 @@
-import { type AppointmentState, doctorName, type ScheduleExportQuery } from '@molar/contract'
+import {
+  type AppointmentState,
+  countryCodeOf,
+  doctorName,
+  formatPhone,
+  type ScheduleExportQuery,
+} from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
@@ -65,11 +71,21 @@ function cellsOf(row: ExportRow, translate: (key: string) => string) {
   const cells = {
     ...row,
     doctor: doctorName(row),
-    phone: row.phone ?? '',
+    phone: row.phone === null ? '' : phoneText(row.phone),
     state: translate(`export.is.${row.state}`),
     note: row.note ?? '',
   }
   return COLUMNS.map((column) => cells[column])
+}
+
+/**
+ * A phone number that a spreadsheet keeps as text and that people can call: `0803 123 4821`, `(+44) 7911123456`. After a
+ * plus sign a spreadsheet would read a formula.
+ */
+const phoneText = (phone: string) => {
+  const text = formatPhone(phone)
+  const code = countryCodeOf(phone)
+  return text.startsWith('+') && code ? `(+${code}) ${phone.slice(code.length + 1)}` : text
 }
 
 async function readPart(db: Db, query: ScheduleExportQuery, last: ExportRow | undefined) {

@@ -61,10 +61,22 @@ onBothDatabases((database) => {
       '\uFEFF"Reference","Date","From","To","Doctor","Room","Service","Patient","Phone","State","Note"',
     )
     expect(row).toMatch(
-      /^"MLR-TEST-CSV","2026-12-01","10:00","10:30","[^"]*Doctor \d+","Room of \d+","Tooth Pain","'=HYPERLINK\(""https:\/\/example.com""\) Ọlá","'\+2348031234821","Confirmed",""$/,
+      /^"MLR-TEST-CSV","2026-12-01","10:00","10:30","[^"]*Doctor \d+","Room of \d+","Tooth Pain","'=HYPERLINK\(""https:\/\/example.com""\) Ọlá","0803 123 4821","Confirmed",""$/,
     )
     expect(rest).toEqual([''])
     expect(await recorded()).toEqual([{ staff_id: staff.userId, patients: [patient.id] }])
+  })
+
+  it.each([
+    ['+2348031234821', '0803 123 4821'],
+    ['+442079460018', '(+44) 2079460018'],
+    ['+2342012345678', '0201 234 5678'],
+    [null, ''],
+  ])('The phone number %s is written as %j, which no spreadsheet reads as a formula', async (phone, cell) => {
+    const patient = await aPatient(database(), { phone })
+    await anAppointment(database(), { starts_at: '2026-12-01 10:00', patient_id: patient.id })
+    const [, row] = (await read()).body.split('\r\n')
+    expect(row!.split(',')[8]).toBe(`"${cell}"`)
   })
 
   it('10,000 appointments are read in parts: each once, by time, and every patient is in the audit log', async () => {

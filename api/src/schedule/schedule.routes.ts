@@ -3,9 +3,7 @@ import {
   assignmentSchema,
   bookAtDesk as bookAtDeskEndpoint,
   type DeskBookingResult,
-  type DeskNotification,
   deskBookingSchema,
-  fetchDeskNotifications,
   fetchSchedule,
   findPatients,
   type FoundPatient,
@@ -31,7 +29,6 @@ import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { branchesFor, hasBranchAccess } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
 import { bookAtDesk } from './book-at-desk.ts'
-import { deskNotifications } from './desk-notifications.ts'
 import { searchPatients } from './find-patients.ts'
 import { readSchedule } from './read-schedule.ts'
 import { sendChanges } from './send-changes.ts'
@@ -87,16 +84,6 @@ const foundSchema: ObjectSchema<FoundPatient> = object({
 
 const bookingResultSchema: ObjectSchema<DeskBookingResult> = rowSchema.shape({
   isConfirmationSent: boolean(),
-})
-
-const notificationSchema: ObjectSchema<DeskNotification> = object({
-  id: string().required(),
-  at: string().required(),
-  kind: string<DeskNotification['kind']>().required(),
-  appointmentId: number().defined().nullable(),
-  reference: string().defined().nullable(),
-  location: string<DeskNotification['location']>().required(),
-  start: string().defined().nullable(),
 })
 
 /** Milliseconds. Names of patients change without an announcement. */
@@ -201,23 +188,6 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         return (await rowsOf(trx, [id]))[0]!.row
       })
       app.waitingList.wake()
-      return { success: true, message: request.translate('success'), data }
-    },
-  )
-
-  routes.get(
-    fetchDeskNotifications.path,
-    {
-      config: { access: 'appointments.read' },
-      schema: {
-        summary:
-          'What patients did and what failed in the last 24 hours, without names; at most 20, newest first',
-        response: responseOf(array(notificationSchema)),
-      },
-    },
-    async (request) => {
-      const { branches } = await staffRequester(request)
-      const data = await deskNotifications(app.db, { branches, now: app.clock() })
       return { success: true, message: request.translate('success'), data }
     },
   )

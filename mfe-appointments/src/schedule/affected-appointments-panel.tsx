@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AffectedAppointment,
   doctorName,
@@ -14,8 +14,11 @@ import { FieldError } from '@molar/shared/ui'
 import {
   affectedAppointmentsAtom,
   followUpFailureAtom,
+  forgetLastCallAtom,
+  lastCallAtom,
   markCalledAtom,
   offerOtherTimesAtom,
+  undoLastCallAtom,
 } from './affected-appointments.atoms.ts'
 import styles from './schedule.module.css'
 import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
@@ -43,7 +46,11 @@ export function AffectedAppointmentsPanel({
   const failure = useAtomValue(followUpFailureAtom)
   const offer = useSetAtom(offerOtherTimesAtom)
   const markCalled = useSetAtom(markCalledAtom)
+  const lastCall = useAtomValue(lastCallAtom)
+  const undoLastCall = useSetAtom(undoLastCallAtom)
+  const forgetLastCall = useSetAtom(forgetLastCallAtom)
   const [announcement, setAnnouncement] = useState('')
+  useEffect(() => () => forgetLastCall(), [forgetLastCall])
   const entries = useRef<HTMLUListElement>(null)
   const call = ({ appointment, blocker }: AffectedAppointment, index: number) => {
     // Before the pressed button goes with its entry.
@@ -52,6 +59,12 @@ export function AffectedAppointmentsPanel({
     ;(next ?? document.getElementById(PANEL_TITLE))?.focus()
     setAnnouncement(t('calls.calledMessage', { name: appointment.patient, left: list.length - 1 }))
     void markCalled({ appointment, blocker: blocker.id! })
+  }
+  const undoCall = ({ patient }: ScheduledAppointment) => {
+    // The pressed button goes with its message.
+    document.getElementById(PANEL_TITLE)?.focus()
+    setAnnouncement(t('calls.undone', { name: patient }))
+    void undoLastCall()
   }
   const offerTimes = ({ appointment, blocker, offered }: AffectedAppointment) => {
     if (offered) return
@@ -69,6 +82,15 @@ export function AffectedAppointmentsPanel({
         />
       )}
       <output className="visually-hidden">{!failure && announcement}</output>
+      {lastCall && !failure && (
+        <fieldset className={styles['buttons']} aria-label={t('quick.lastChange')}>
+          {/* Announced with the number of the patients that are left. */}
+          <span aria-hidden="true">{t('calls.calledName', { name: lastCall.patient })}</span>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => undoCall(lastCall)}>
+            {t('schedule.undo')}
+          </button>
+        </fieldset>
+      )}
       <ul className={styles['calls']} ref={entries}>
         {list.map((entry, index) => {
           const { appointment, blocker, offered } = entry

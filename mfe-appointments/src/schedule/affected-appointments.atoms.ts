@@ -1,9 +1,15 @@
-import type { AffectedAppointment, BlockerId, LocationCode, ScheduledAppointment } from '@molar/contract'
+import type {
+  AffectedAppointment,
+  BlockerId,
+  CancelReason,
+  LocationCode,
+  ScheduledAppointment,
+} from '@molar/contract'
 import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
-import { readAffectedAppointments, saveCalled, saveOffer } from './schedule.api.ts'
+import { readAffectedAppointments, saveCalled, saveCallUndone, saveOffer } from './schedule.api.ts'
 
 interface AffectedAppointments {
   branch: LocationCode | null
@@ -14,8 +20,26 @@ const listState = atom<AffectedAppointments>({ branch: null, rows: [] })
 /** The appointments at times that blockers close, which nobody has dealt with. */
 export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
 
+/** The most probable reason to cancel an appointment: if a blocker closes its time, the patient does not wish it. */
+export const probableReasonAtom = atom((get) => {
+  const affected = new Set(get(affectedAppointmentsAtom).map(({ appointment }) => appointment.id))
+  return ({ id }: ScheduledAppointment): CancelReason => (affected.has(id) ? 'clinic' : 'patient-request')
+})
+
 const failureState = atom<ActionFailure | null>(null)
 export const followUpFailureAtom = atom((get) => get(failureState))
+
+interface Call {
+  entry: AffectedAppointment
+  /** Resolves, when the server has responded, to whether the call was saved. */
+  saved: Promise<boolean>
+}
+
+const lastCallState = atom<Call | null>(null)
+/** The appointment that was taken off the list last, until the next action. */
+export const lastCallAtom = atom((get) => get(lastCallState)?.entry.appointment ?? null)
+/** Its message is no longer needed. */
+export const forgetLastCallAtom = atom(null, (_get, set) => set(lastCallState, null))
 
 /** How many actions are being saved. */
 const savingState = atom(0)
@@ -54,7 +78,7 @@ interface Update {
   save: () => Promise<unknown>
 }
 
-/** Shows the change at once, and takes it back with the reason if the server refuses. */
+/** Shows the change at once, and takes it back with the reason if the server refuses. Resolves to whether it was saved. */
 async function updateListOptimistically(get: Getter, set: Setter, { change, takeBack, save }: Update) {
   const { branch } = get(listState)
   const update = (next: Update['change']) => {
@@ -62,13 +86,16 @@ async function updateListOptimistically(get: Getter, set: Setter, { change, take
     if (list.branch === branch) set(listState, { branch, rows: next(list.rows) })
   }
   set(failureState, null)
+  set(lastCallState, null)
   // A response that is on its way may be older than the change.
   set(abortRequestAtom)
   set(savingState, get(savingState) + 1)
   update(change)
   let isSignedIn = true
+  let isSaved = false
   try {
     await save()
+    isSaved = true
   } catch (error) {
     isSignedIn = !isSessionEnded(error)
     if (isSignedIn) {
@@ -80,6 +107,7 @@ async function updateListOptimistically(get: Getter, set: Setter, { change, take
   }
   const { branch: shown } = get(listState)
   if (isSignedIn && shown && get(savingState) === 0) void set(readAffectedAppointmentsAtom, shown)
+  return isSaved
 }
 
 /** Sends the patient a link to choose another time. */
@@ -94,17 +122,37 @@ export const offerOtherTimesAtom = atom(null, (get, set, followUp: FollowUp) => 
   })
 })
 
+const without = (followUp: FollowUp) => (rows: Rows) => rows.filter(isOther(followUp))
+
+const withEntry = (entry: AffectedAppointment, followUp: FollowUp) => (rows: Rows) =>
+  [...without(followUp)(rows), entry].toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+
 /** Takes the appointment off the list. */
-export const markCalledAtom = atom(null, (get, set, followUp: FollowUp) => {
-  const isOtherEntry = isOther(followUp)
-  const called = get(listState).rows.filter((one) => !isOtherEntry(one))
-  return updateListOptimistically(get, set, {
-    change: (rows) => rows.filter(isOtherEntry),
-    takeBack: (rows) =>
-      [...rows.filter(isOtherEntry), ...called].toSorted((one, other) =>
-        startOf(one).localeCompare(startOf(other)),
-      ),
+export const markCalledAtom = atom(null, async (get, set, followUp: FollowUp) => {
+  const entry = get(listState).rows.find((one) => !isOther(followUp)(one))
+  if (!entry) return
+  const saved = updateListOptimistically(get, set, {
+    change: without(followUp),
+    takeBack: withEntry(entry, followUp),
     save: () => saveCalled(followUp.appointment.id, followUp.blocker),
+  })
+  const call = { entry, saved }
+  set(lastCallState, call)
+  if (!(await saved) && get(lastCallState) === call) set(lastCallState, null)
+})
+
+/** Puts the appointment that was taken off last on the list again. */
+export const undoLastCallAtom = atom(null, async (get, set) => {
+  const call = get(lastCallState)
+  if (!call) return
+  const { appointment, blocker } = call.entry
+  const followUp = { appointment, blocker: blocker.id! }
+  await updateListOptimistically(get, set, {
+    change: withEntry(call.entry, followUp),
+    takeBack: without(followUp),
+    save: async () => {
+      if (await call.saved) await saveCallUndone(appointment.id, followUp.blocker)
+    },
   })
 })
 

@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { changeAppointmentState, fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
+import {
+  changeAppointmentState,
+  fetchAffectedAppointments,
+  markCalled,
+  offerOtherTimes,
+  undoCalled,
+} from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -59,6 +65,43 @@ it('Called leads to the next patient, then to the title, and is announced', asyn
   expect(list.getByText('Called: Ibrahim Musa. 0 left.')).toBeInTheDocument()
 })
 
+it('Called can be taken back until the next action, also while it is being saved', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { api, user, list } = await openCalls([affected(), second])
+  const saved = deferred<void>()
+  api.reply(markCalled, async () => {
+    await saved.promise
+    return anAppointment({ id: affected().appointment.id })
+  })
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  const message = within(list.getByRole('group', { name: 'Last change' }))
+  expect(message.getByText('Called: Adaeze Okafor')).toBeVisible()
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  expect(list.getByRole('listitem', { name: 'Adaeze Okafor' })).toBeVisible()
+  expect(list.getByRole('heading', { name: 'Call list' })).toHaveFocus()
+  expect(list.getByText('Adaeze Okafor is on the call list again.')).toBeInTheDocument()
+  expect(list.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(api.sent(undoCalled)).toEqual([])
+  saved.resolve()
+  await waitFor(() => expect(api.sent(undoCalled)).toEqual([{ blocker: 7 }]))
+  expect(list.getByRole('listitem', { name: 'Adaeze Okafor' })).toBeVisible()
+
+  await waitFor(() => expect(api.sent(fetchAffectedAppointments)).toHaveLength(2))
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  expect(list.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(list.getAllByRole('button', { name: 'Offer other times' })[0]!)
+  expect(list.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+it('A refused Undo of a call takes the appointment off the list again and says why', async () => {
+  const { api, user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Called' }))
+  api.reply(undoCalled, () => refusal(409, 'The call could not be taken back.'))
+  await user.click(await list.findByRole('button', { name: 'Undo' }))
+  expect(await list.findByRole('alert')).toHaveTextContent('The call could not be taken back.')
+  expect(list.queryByRole('listitem')).not.toBeInTheDocument()
+})
+
 it('The second press of a double click on Called does not strike off the next patient', async () => {
   const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
   const { user, list } = await openCalls([affected(), second])
@@ -97,6 +140,20 @@ it('Move chooses a new time in the schedule', async () => {
   expect(screen.getByRole('button', { name: '1 patient to call' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
   expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
+})
+
+it('The reason to cancel an appointment of the call list is the clinic, on the card and in the details', async () => {
+  const { api, user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Cancel…' }))
+  const details = within(await screen.findByRole('dialog', { name: /Adaeze/ }))
+  await user.click(await details.findByRole('button', { name: 'Cancel the appointment' }))
+  expect(details.getByLabelText('Reason')).toHaveDisplayValue('Clinic cancels')
+  await user.keyboard('{Escape}')
+  const card = within(await screen.findByRole('group', { name: /Adaeze/ }))
+  await user.click(card.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() =>
+    expect(api.sent(changeAppointmentState)).toEqual([{ version: 3, state: 'cancelled', reason: 'clinic' }]),
+  )
 })
 
 it('The call list opens for the link of a saved blocker, once', async () => {

@@ -21,6 +21,8 @@ export function AppointmentHistory({ events }: { events: readonly AppointmentEve
       toDoctor,
       toRoom,
       action === 'patient-confirmed' && t('schedule.willCome'),
+      action === 'called' && t('schedule.patientCalled'),
+      action === 'call-undone' && t('schedule.callUndone'),
       event.reason && t(`reasons.${event.reason}`),
       event.note,
     ]

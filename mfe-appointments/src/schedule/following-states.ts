@@ -2,6 +2,7 @@ import {
   type AppointmentEvent,
   type AppointmentState,
   CHANGES_BESIDE_STATE,
+  isTooEarlyFor,
   NEXT_STATES,
   type ScheduledAppointment,
   UNDO_HOURS,
@@ -12,8 +13,8 @@ const ORDER: AppointmentState[] = ['arrived', 'booked', 'fulfilled', 'noshow', '
 
 /** The states that staff can set next, the most probable one first. `now` is `YYYY-MM-DDTHH:mm`, clinic time. */
 export function followingStates({ state, date, start }: ScheduledAppointment, now: string) {
-  const hasBegun = `${date}T${start}` <= now
-  return ORDER.filter((next) => NEXT_STATES[state].includes(next) && (next !== 'noshow' || hasBegun))
+  const times = { start: `${date}T${start}`, now }
+  return ORDER.filter((next) => NEXT_STATES[state].includes(next) && !isTooEarlyFor(next, times))
 }
 
 /** Whether staff can cancel the appointment. */

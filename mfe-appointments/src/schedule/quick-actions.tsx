@@ -48,7 +48,7 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
               key={to}
               type="button"
               tabIndex={isReachable ? 0 : -1}
-              className="btn btn-sm btn-outline-primary"
+              className={`btn btn-sm btn-outline-primary ${to === 'cancelled' ? styles['cancel'] : ''}`}
               onClick={({ detail, currentTarget }) => {
                 // The second press of a double click would meet the button of the next state.
                 if (detail > 1) return

@@ -1,6 +1,7 @@
 import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
+import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { failureAtom } from './schedule.atoms.ts'
 import {
   assignAtom,
@@ -36,7 +37,7 @@ export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }
   const saved = set(changeStateAtom, {
     appointment,
     to,
-    ...(to === 'cancelled' && { reason: 'patient-request' }),
+    ...(to === 'cancelled' && { reason: get(probableReasonAtom)(appointment) }),
   })
   const change: QuickChange = { kind: 'state', before: appointment, to, saved, failure: null }
   set(state, change)

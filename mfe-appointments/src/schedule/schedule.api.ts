@@ -29,6 +29,7 @@ import {
   type Service,
   type StateChange,
   undoAppointment,
+  undoCalled,
   withdrawCalendarFeed,
 } from '@molar/contract'
 import { addressOf, call, download, listen } from '@molar/shared/http'
@@ -116,6 +117,9 @@ export const saveOffer = (id: AppointmentId, blocker: BlockerId) =>
 
 export const saveCalled = (id: AppointmentId, blocker: BlockerId) =>
   call(markCalled, { blocker }, { params: { id } })
+
+export const saveCallUndone = (id: AppointmentId, blocker: BlockerId) =>
+  call(undoCalled, { blocker }, { params: { id } })
 
 /** The services of a branch, consultations first. */
 export async function readServices(location: LocationCode): Promise<Service[]> {

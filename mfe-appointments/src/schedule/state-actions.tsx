@@ -6,7 +6,8 @@ import type {
   Schedule,
   ScheduledAppointment,
 } from '@molar/contract'
-import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
 import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
@@ -44,7 +45,9 @@ export function StateActions(props: StateActionsProps) {
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
   const [isCancelling, setCancelling] = useState(isCancelledByClinic)
-  const [reason, setReason] = useState<CancelReason>(isCancelledByClinic ? 'clinic' : 'patient-request')
+  const [chosenReason, setReason] = useState<CancelReason | null>(null)
+  const probableReason = useAtomValue(probableReasonAtom)(appointment)
+  const reason = chosenReason ?? (isCancelledByClinic ? 'clinic' : probableReason)
   /** The change that Undo takes back, until somebody else makes another one. */
   const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
     null,

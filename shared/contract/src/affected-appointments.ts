@@ -36,3 +36,5 @@ export const offerOtherTimes = endpoint<FollowUpInput, AppointmentRow>(
 )
 /** Takes the appointment off the list: somebody spoke with the patient. Permission `appointments.confirm`. */
 export const markCalled = endpoint<FollowUpInput, AppointmentRow>('POST', '/appointments/:id/called')
+/** Takes `markCalled` back. Permission `appointments.confirm`. */
+export const undoCalled = endpoint<FollowUpInput, AppointmentRow>('POST', '/appointments/:id/called/undo')

@@ -9,7 +9,7 @@ export const APPOINTMENT_STATES = [
 ] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
-/** The states that may follow each state. Only an appointment that has begun can be `noshow`. */
+/** The states that may follow each state, once it is not too early for them (`isTooEarlyFor`). */
 export const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
   pending: ['booked', 'arrived', 'cancelled', 'noshow'],
   booked: ['pending', 'arrived', 'cancelled', 'noshow'],
@@ -17,6 +17,15 @@ export const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> 
   fulfilled: [],
   cancelled: [],
   noshow: [],
+}
+
+/**
+ * Whether a state cannot be recorded yet: an arrival and a done visit before the day of the appointment, and a no-show
+ * before its start. `start` and `now` are clinic times of one format that begins with the date.
+ */
+export function isTooEarlyFor(state: AppointmentState, { start, now }: { start: string; now: string }) {
+  if (state === 'noshow') return start > now
+  return (state === 'arrived' || state === 'fulfilled') && start.slice(0, 10) > now.slice(0, 10)
 }
 
 /** Whether the appointment can be moved to another time. */
@@ -34,8 +43,17 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** The reasons with which the patient wants the cancellation, also if staff make it. */
+export const PATIENTS_WISHES: readonly CancelReason[] = ['patient-request', 'ill', 'no-time', 'elsewhere']
+
 /** How long staff can undo a change of state. */
 export const UNDO_HOURS = 24
 
 /** Changes after which staff can still undo the last change of state. */
-export const CHANGES_BESIDE_STATE = ['note', 'assigned', 'patient-confirmed'] as const
+export const CHANGES_BESIDE_STATE = [
+  'note',
+  'assigned',
+  'patient-confirmed',
+  'called',
+  'call-undone',
+] as const

@@ -25,6 +25,8 @@ export interface DeskNotification {
   location: LocationCode
   /** Start of the appointment, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
   start: string | null
+  /** Whether the person has seen it, on any device. */
+  seen?: boolean
 }
 
 /** Extension `schedule`: of the last 24 hours, newest first, at most 20. Permission `appointments.read`. */
@@ -32,3 +34,6 @@ export const fetchDeskNotifications = endpoint<undefined, DeskNotification[]>(
   'GET',
   '/schedule/notifications',
 )
+
+/** Records up to which instant (`at` of the newest one) the person has seen the notifications. Permission `appointments.read`. */
+export const markNotificationsSeen = endpoint<{ until: string }, null>('POST', '/schedule/notifications/seen')

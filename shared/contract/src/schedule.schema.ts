@@ -81,6 +81,19 @@ export const deskBookingSchema = object({
 
 export const followUpSchema = object({ blocker: rowId().required('id.invalid') })
 
+/** `toISOString` of a Date. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+export const notificationsSeenSchema = object({
+  until: line(24)
+    .required('dateTime.invalid')
+    .test(
+      'instant',
+      'dateTime.invalid',
+      (value) => !value || (INSTANT.test(value) && Number.isFinite(Date.parse(value))),
+    ),
+})
+
 export const assignmentSchema = object({
   version: versionField(),
   doctor_id: rowId(),

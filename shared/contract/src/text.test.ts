@@ -56,7 +56,14 @@ it.each(['A\nda', 'A\tda', 'A\u2028da'])('refuses the line break or tab in %j on
   expect(errorOf(line(100), typed)).toBe('text.lineBreak')
 })
 
-it.each(['12345', '—', '😷', '. .', "'", '\u0301', ' '])('takes %j for no name', (typed) => {
+it.each(['12345', '=1+1', '—', '😷', '. .', "'", '\u0301'])(
+  'refuses %j as a name and says that it has no letters',
+  (typed) => {
+    expect(errorOf(name(100, 'name.firstRequired'), typed)).toBe('name.withoutLetters')
+  },
+)
+
+it.each(['', ' '])('asks for the name if %j is typed', (typed) => {
   expect(errorOf(name(100, 'name.firstRequired'), typed)).toBe('name.firstRequired')
 })
 

@@ -31,7 +31,7 @@ export const line = (max: number) =>
 export const name = (max: number, missing: string) =>
   line(max)
     .required(missing)
-    .test('letter', missing, (value) => !value || /\p{L}/u.test(value))
+    .test('letter', 'name.withoutLetters', (value) => !value || /\p{L}/u.test(value))
 
 /** An email address, a phone number or a clinic ID, without the characters that a phone adds when it copies them. */
 export const contact = (max: number) =>

@@ -1,4 +1,4 @@
-import { fetchDeskNotifications } from '@molar/contract'
+import { fetchDeskNotifications, markNotificationsSeen } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 /** Changes that staff did not make, newest first; null where the server has no schedule. */
@@ -6,3 +6,6 @@ export async function readDeskNotifications() {
   if (!(await supports('schedule'))) return null
   return (await call(fetchDeskNotifications, undefined)).data
 }
+
+/** Records on the server up to which instant the person has seen them. */
+export const saveSeen = (until: string) => call(markNotificationsSeen, { until })

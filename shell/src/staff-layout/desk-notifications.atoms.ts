@@ -1,12 +1,12 @@
 import type { DeskNotification } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { authUserAtom, deviceStore, personKey } from '@molar/shared/session'
-import { readDeskNotifications } from './desk-notifications.api.ts'
+import { readDeskNotifications, saveSeen } from './desk-notifications.api.ts'
 
 interface Notifications {
   /** Null: the server does not tell, and the samples of the specification are shown. */
   list: readonly DeskNotification[] | null
-  /** The instant up to which the person has seen them. */
+  /** The instant up to which the person has seen them on this device. The server knows it for all devices. */
   seenUntil: string
 }
 
@@ -15,7 +15,7 @@ const state = atom<Notifications>({ list: [], seenUntil: '' })
 /** The notifications, and how many of them are new to the person. */
 export const notificationsAtom = atom((get) => {
   const { list, seenUntil } = get(state)
-  return { list, unseen: list?.filter(({ at }) => at > seenUntil).length ?? 0 }
+  return { list, unseen: list?.filter(({ at, seen }) => !seen && at > seenUntil).length ?? 0 }
 })
 
 const SEEN = 'molar.notificationsSeen'
@@ -35,10 +35,15 @@ export const readNotificationsAtom = atom(null, async (get, set) => {
 })
 
 /** The person has opened the bell. */
-export const markSeenAtom = atom(null, (get, set) => {
+export const markSeenAtom = atom(null, async (get, set) => {
   const { list } = get(state)
   const newest = list?.[0]?.at
-  if (!newest) return
+  if (!newest || get(notificationsAtom).unseen === 0) return
   deviceStore.write(get(seenKey), newest)
   set(state, { list, seenUntil: newest })
+  try {
+    await saveSeen(newest)
+  } catch {
+    // This device has stored it.
+  }
 })

@@ -1,8 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fetchDeskNotifications } from '@molar/contract'
+import { type DeskNotification, fetchDeskNotifications, markNotificationsSeen } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
+
+const aNotification = (changes: Partial<DeskNotification> = {}): DeskNotification => ({
+  id: 'event 7',
+  at: '2026-11-30T09:00:00.000Z',
+  kind: 'cancelled',
+  appointmentId: 501,
+  reference: 'MLR-7K2Q-84',
+  location: 'lag',
+  start: '2026-12-01T09:30',
+  ...changes,
+})
 
 beforeEach(() => {
   localStorage.clear()
@@ -12,18 +23,7 @@ beforeEach(() => {
 it('shows what happened without the desk under a badge that counts what is new', async () => {
   const { api } = await openStaffScreen({
     extensions: ['schedule'],
-    prepare: (api) =>
-      api.reply(fetchDeskNotifications, [
-        {
-          id: 'event 7',
-          at: '2026-11-30T09:00:00.000Z',
-          kind: 'cancelled',
-          appointmentId: 501,
-          reference: 'MLR-7K2Q-84',
-          location: 'lag',
-          start: '2026-12-01T09:30',
-        },
-      ]),
+    prepare: (api) => api.reply(fetchDeskNotifications, [aNotification()]),
   })
   const bell = await screen.findByRole('button', { name: 'Notifications, 1' })
   await userEvent.click(bell)
@@ -34,6 +34,23 @@ it('shows what happened without the desk under a badge that counts what is new',
   await press('Notifications, 1')
   expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
   expect(api.sent(fetchDeskNotifications)).toHaveLength(1)
+})
+
+it('counts no notification that the server knows as seen, and tells the server what was seen', async () => {
+  const seen = aNotification({ id: 'event 7', seen: true })
+  const fresh = aNotification({ id: 'event 8', at: '2026-11-30T10:00:00.000Z', seen: false })
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => {
+      api.reply(fetchDeskNotifications, [fresh, seen])
+      api.reply(markNotificationsSeen, null)
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1' }))
+  await press('Notifications, 1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }))
+  await press('Notifications, 0')
+  expect(api.sent(markNotificationsSeen)).toEqual([{ until: fresh.at }])
 })
 
 it('shows no samples to a person to whom the server tells nothing', async () => {

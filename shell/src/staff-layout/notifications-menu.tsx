@@ -30,7 +30,7 @@ export function NotificationsMenu() {
       id="notifications"
       label={t('notificationsCount', { count })}
       button={button}
-      onClose={markSeen}
+      onClose={() => void markSeen()}
       renderItems={({ NotificationList }) => <NotificationList list={list} />}
     />
   )

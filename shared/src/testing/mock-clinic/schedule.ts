@@ -1,5 +1,6 @@
 import {
   addDays,
+  type AffectedAppointment,
   type AppointmentRow,
   assignAppointment,
   bookAtDesk,
@@ -12,6 +13,7 @@ import {
   fetchSchedule,
   findPatients,
   markCalled,
+  markNotificationsSeen,
   minutesOfDay,
   offerOtherTimes,
   previewBlocker,
@@ -19,6 +21,7 @@ import {
   SCHEDULE_EXPORT_PATH,
   type ScheduledAppointment,
   timeOfDay,
+  undoCalled,
   withdrawCalendarFeed,
 } from '@molar/contract'
 import { rawResponse, refusal } from './responses.ts'
@@ -54,6 +57,10 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     return row ? { ...scheduled(row), location: row.user.location } : gone()
   })
   handleForStaff(fetchDeskNotifications, () => state.notifications)
+  handleForStaff(markNotificationsSeen, ({ input: { until } }) => {
+    state.notifications = state.notifications.map((one) => ({ ...one, seen: one.seen || one.at <= until }))
+    return null
+  })
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
     rawResponse(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
   )
@@ -76,10 +83,17 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     )
     return call(params['id'])
   })
+  let called: AffectedAppointment[] = []
   handleForStaff(markCalled, ({ params }) => {
-    state.affectedAppointments = state.affectedAppointments.filter(
-      ({ appointment }) => String(appointment.id) !== params['id'],
-    )
+    const isOther = ({ appointment }: AffectedAppointment) => String(appointment.id) !== params['id']
+    called = [...called, ...state.affectedAppointments.filter((one) => !isOther(one))]
+    state.affectedAppointments = state.affectedAppointments.filter(isOther)
+    return call(params['id'])
+  })
+  handleForStaff(undoCalled, ({ params }) => {
+    const isUndone = ({ appointment }: AffectedAppointment) => String(appointment.id) === params['id']
+    state.affectedAppointments = [...state.affectedAppointments, ...called.filter(isUndone)]
+    called = called.filter((one) => !isUndone(one))
     return call(params['id'])
   })
   handleForStaff(findPatients, ({ input: { search } }) =>
