@@ -1,10 +1,10 @@
 import { formatDay, formatTime, type Schedule } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
+import type { ScheduleActions } from './grid-cell.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
 import { appointmentsIn, availableStarts, type ScheduleColumn } from './schedule-cells.ts'
-import type { ScheduleActions } from './schedule-grid.tsx'
 
 interface AgendaProps extends ScheduleActions {
   schedule: Schedule
@@ -78,7 +78,7 @@ function AgendaDay({
         {entries.map(({ closed, appointment }) =>
           appointment ? (
             <li key={appointment.id}>
-              <QuickActions {...{ appointment, may }} now={schedule.now} layout="beside" isReachable>
+              <QuickActions {...{ appointment, may }} now={schedule.now} layout="list" isReachable>
                 <AppointmentCard
                   appointment={appointment}
                   isMoving={moving?.id === appointment.id}
