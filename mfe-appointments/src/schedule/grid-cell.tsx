@@ -27,12 +27,20 @@ export interface GridActions extends ScheduleActions {
   onDrag: (appointment: ScheduledAppointment | null) => void
 }
 
+/** The row of the current time, and which part of it has passed. */
+export interface RowOfNow {
+  row: number
+  part: number
+}
+
 interface GridCellProps extends GridActions {
   schedule: Schedule
   column: ScheduleColumn
   /** The index of the column, from the left. */
   index: number
   cell: ScheduleCell
+  /** The current time, if it is on the day of the column. */
+  now: RowOfNow | null
   /** The key of the one button that Tab reaches. */
   firstKey: string | null
   onFocus: (key: string) => void
@@ -40,7 +48,7 @@ interface GridCellProps extends GridActions {
 
 /** An appointment, a closed time or an available time. */
 export function GridCell(props: GridCellProps) {
-  const { schedule, column, index, cell, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } =
+  const { schedule, column, index, cell, now, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } =
     props
   const { t, i18n } = useTranslation('appointments')
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -51,9 +59,17 @@ export function GridCell(props: GridCellProps) {
     tabIndex: key === firstKey ? 0 : -1,
     onFocus: () => onFocus(key),
   })
+  const line = now && now.row >= row && now.row < row + span && (
+    <span
+      className={styles['line']}
+      style={{ top: `${((now.row - row + now.part) / span) * 100}%` }}
+      aria-hidden="true"
+    />
+  )
   if (closed)
     return (
       <td rowSpan={span} className={styles['closed']}>
+        {line}
         <span className={closed.reason ? styles['reason'] : 'visually-hidden'}>
           {closed.reason ?? t('schedule.closed')}
         </span>
@@ -62,6 +78,7 @@ export function GridCell(props: GridCellProps) {
   if (appointments.length > 0)
     return (
       <td rowSpan={span} className={styles['taken']}>
+        {line}
         <div className={`${styles['cards']} ${span > 1 ? styles['tall'] : ''}`}>
           {appointments.map((appointment) => (
             <QuickActions
@@ -87,6 +104,7 @@ export function GridCell(props: GridCellProps) {
   if (isOver || !onChoose)
     return (
       <td className={isOver ? styles['past'] : undefined}>
+        {line}
         {'\u00a0'}
       </td>
     )

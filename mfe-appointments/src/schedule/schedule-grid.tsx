@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatShortDay, formatTime, minutesOfDay, type Schedule } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BlockDayLink } from './block-day-link.tsx'
-import { type GridActions, GridCell, isPast, keyOf } from './grid-cell.tsx'
+import { type GridActions, GridCell, isPast, keyOf, type RowOfNow } from './grid-cell.tsx'
 import { moveFocus } from './grid-focus.ts'
 import styles from './schedule.module.css'
 import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
@@ -69,7 +69,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
                 {formatTime(time, i18n.language)}
                 {row === nowRow?.row && (
                   <span
-                    className={styles['line']}
+                    className={styles['mark']}
                     style={{ top: `${nowRow.part * 100}%` }}
                     aria-hidden="true"
                   />
@@ -82,6 +82,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
                     <GridCell
                       key={column.key}
                       {...{ schedule, column, index, cell, firstKey }}
+                      now={schedule.now.startsWith(column.date) ? nowRow : null}
                       {...actions}
                       onFocus={setActive}
                     />
@@ -123,7 +124,7 @@ function buttonKeys(
 }
 
 /** The row of the current time, and which part of it has passed. */
-function rowOfNow({ now, days, gridMinutes }: Schedule, rows: string[]) {
+function rowOfNow({ now, days, gridMinutes }: Schedule, rows: string[]): RowOfNow | null {
   const [date, time] = now.split('T')
   if (days.every((day) => day.date !== date)) return null
   const passed = (minutesOfDay(time!) - minutesOfDay(rows[0]!)) / gridMinutes
