@@ -4,7 +4,8 @@ import { AppointmentCard } from './appointment-card.tsx'
 import type { ScheduleActions } from './grid-cell.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
-import { appointmentsIn, availableStarts, type ScheduleColumn } from './schedule-cells.ts'
+import { availableStarts, type ScheduleColumn } from './schedule-cells.ts'
+import { entriesIn, isBlocked } from './schedule-entries.ts'
 
 interface AgendaProps extends ScheduleActions {
   schedule: Schedule
@@ -41,18 +42,7 @@ function AgendaDay({
 }: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
   const { t, i18n } = useTranslation('appointments')
   const time = (text: string) => formatTime(text, i18n.language)
-  const blockers = schedule.closed.filter(
-    ({ date, doctorId, blocker }) =>
-      blocker && date === column.date && (doctorId === null || doctorId === column.doctorId),
-  )
-  const entries = [
-    ...blockers.map((closed) => ({ start: closed.start, closed, appointment: null })),
-    ...appointmentsIn(schedule, column).map((appointment) => ({
-      start: appointment.start,
-      closed: null,
-      appointment,
-    })),
-  ].toSorted((one, other) => one.start.localeCompare(other.start))
+  const entries = entriesIn(schedule, column)
   const available = availableStarts(schedule, column, schedule.gridMinutes, schedule.now)
   const times = onChoose && available.length > 0 && (
     <>
@@ -81,6 +71,7 @@ function AgendaDay({
               <QuickActions {...{ appointment, may }} now={schedule.now} layout="list" isReachable>
                 <AppointmentCard
                   appointment={appointment}
+                  isBlocked={isBlocked(schedule, appointment)}
                   isMoving={moving?.id === appointment.id}
                   onOpen={() => onOpen(appointment)}
                 />

@@ -11,6 +11,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
 import type { ScheduleCell, ScheduleColumn } from './schedule-cells.ts'
+import { isBlocked } from './schedule-entries.ts'
 import type { Permissions } from './state-actions.tsx'
 
 export interface ScheduleActions {
@@ -90,6 +91,7 @@ export function GridCell(props: GridCellProps) {
             >
               <AppointmentCard
                 appointment={appointment}
+                isBlocked={isBlocked(schedule, appointment)}
                 isMoving={moving?.id === appointment.id}
                 onOpen={() => onOpen(appointment)}
                 {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
