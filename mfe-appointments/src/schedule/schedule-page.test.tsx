@@ -131,18 +131,3 @@ it('A day says when it was read as soon as the browser is offline', async () => 
   expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
   expect(await card('Adaeze')).toBeVisible()
 })
-
-describe('print', () => {
-  it('A page names the doctor, and each appointment has time, reference, patient, phone and service', async () => {
-    aServer([adaeze()])
-    await openSchedule()
-    await screen.findByRole('grid')
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    const printed = within(screen.getByRole('heading', { name: 'Dr. Amaka Nwosu' }).closest('section')!)
-    expect(printed.getByRole('row', { name: /Adaeze/ })).toHaveTextContent(
-      '9:30 amMLR-7K2Q-84Adaeze Okafor0803 123 4821Tooth Pain',
-    )
-    act(() => void window.dispatchEvent(new Event('afterprint')))
-    expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
-  })
-})

@@ -167,7 +167,7 @@ export function SchedulePage() {
           </div>
         )}
       </div>
-      {schedule && <PrintedDay schedule={schedule} />}
+      {shown && <PrintedDay {...shown} columns={columns} />}
       <SchedulePanel
         view={view}
         shown={shown}
