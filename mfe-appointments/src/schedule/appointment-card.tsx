@@ -8,6 +8,8 @@ interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'>
   appointment: ScheduledAppointment
   /** A blocker closes its time. */
   isBlocked: boolean
+  /** Left out where the column is the doctor's. */
+  doctor?: string | undefined
   /** A new time is being chosen for it. */
   isMoving: boolean
   onOpen: () => void
@@ -15,11 +17,12 @@ interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'>
 
 /** An appointment in the schedule: time, patient, state, service. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, isBlocked, isMoving, onOpen, ...rest } = props
+  const { appointment, isBlocked, doctor, isMoving, onOpen, ...rest } = props
   const { t, i18n } = useTranslation('appointments')
   const { start, patient, serviceText, state, deskNote, confirmedByPatient, verified } = appointment
   const when = formatTime(start, i18n.language)
   const what = [
+    doctor,
     t(`states.${state}`),
     serviceText,
     !verified && t('unverified'),

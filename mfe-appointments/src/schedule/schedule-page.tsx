@@ -10,7 +10,7 @@ import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
-import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { dayColumns, doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -28,7 +28,7 @@ import { ViewLinks } from '../appointments/view-links.tsx'
 
 const NARROW = '(max-width: 47.99rem)'
 
-/** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
+/** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor or of all as a list. */
 export function SchedulePage() {
   const { t, i18n } = useTranslation('appointments')
   const { view, changeView } = useScheduleView()
@@ -50,7 +50,7 @@ export function SchedulePage() {
 
   const schedule = shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
-  const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
+  const columns = schedule ? columnsOf(schedule, view, isNarrow, t('schedule.allDoctors')) : []
 
   const openPanel = (next: Panel) => {
     opener.current = document.activeElement as HTMLElement
@@ -204,9 +204,11 @@ function FailureNote({ message, onRetry }: { message: string; onRetry?: () => vo
 /** The columns on screen: of one doctor if one is chosen, otherwise of all doctors or rooms. */
 function columnsOf(
   schedule: Parameters<typeof doctorColumns>[0],
-  { span, columns, doctor }: ReturnType<typeof useScheduleView>['view'],
+  { span, columns, doctor, allDoctors }: ReturnType<typeof useScheduleView>['view'],
   isNarrow: boolean,
+  nameOfAll: string,
 ) {
+  if (isNarrow && allDoctors) return dayColumns(schedule, nameOfAll)
   if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
   const all = doctorColumns(schedule)
   const own = all.filter(({ doctorId }) => String(doctorId) === doctor)
