@@ -1,12 +1,26 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { aDoctor, anAppointment } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
-it('During a move on a phone, the new times come before the appointments, which have no actions', async () => {
+/** An appointment of the other doctor, half an hour before the one of Adaeze. */
+const bola = () =>
+  anAppointment({
+    id: 502,
+    appointment_date: '2026-12-01T09:00',
+    start_time: '09:00',
+    doctor: aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' }),
+    user: { ...adaeze().user, surname: 'Bola', other_names: 'Ige' },
+  })
+
+beforeEach(() => {
   const nobody = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
   const onPhone = (query: string) =>
     ({ matches: query.startsWith('(max-width'), ...nobody }) as unknown as MediaQueryList
   window.matchMedia = onPhone
+})
+
+it('During a move on a phone, the new times come before the appointments, which have no actions', async () => {
   aServer([adaeze()])
   const { user } = await openSchedule()
   await user.click(await card('Adaeze'))
@@ -15,4 +29,52 @@ it('During a move on a phone, the new times come before the appointments, which 
   const following = times.compareDocumentPosition(await card('Adaeze'))
   expect(following & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull()
+})
+
+it('All doctors on a phone are one list in the order of time, with the name of each doctor', async () => {
+  const api = aServer([adaeze(), bola()])
+  api.state.closedTimes = [
+    {
+      date: '2026-12-01',
+      start: '08:00',
+      end: '08:30',
+      doctorId: 12,
+      blocker: { id: 7, description: 'Generator service' },
+    },
+  ]
+  const { choose, address } = await openSchedule()
+  await card('Adaeze')
+  expect(screen.queryByRole('button', { name: /Bola/ })).not.toBeInTheDocument()
+  await choose('Doctor', 'All doctors')
+  const list = within(screen.getByRole('region', { name: 'All doctors' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Dr. Ibrahim Bello · Generator service'),
+    expect.stringMatching(/Bola Ige.*Dr\. Ibrahim Bello/),
+    expect.stringMatching(/Adaeze Okafor.*Dr\. Amaka Nwosu/),
+  ])
+  expect(screen.queryByRole('heading', { name: /^Available times/ })).not.toBeInTheDocument()
+  expect(address()).toContain('doctor=all')
+  expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('All doctors')
+  await choose('Doctor', 'Dr. Ibrahim Bello')
+  expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
+})
+
+it('In the list of all doctors, a move offers the times of the same doctor', async () => {
+  aServer([adaeze(), bola()])
+  const { user } = await openSchedule('/schedule?date=2026-12-01&doctor=all')
+  await user.click(await card('Bola'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  expect(await screen.findByRole('heading', { name: 'Move to · Dr. Ibrahim Bello' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '9:30 am' }))
+  expect(await card('Bola')).toHaveTextContent('9:30 am')
+})
+
+it('On a phone, the day of the chosen doctor can be blocked', async () => {
+  aServer([])
+  const { user, router } = await openSchedule('/schedule?date=2026-12-01&doctor=12', [
+    'appointments.read',
+    'blockers.write',
+  ])
+  await user.click(await screen.findByRole('link', { name: 'Block the day: Dr. Ibrahim Bello' }))
+  expect(router.state.location.pathname).toBe('/config')
 })

@@ -1,18 +1,30 @@
-import { formatDay, formatTime, type Schedule } from '@molar/contract'
+import {
+  doctorName,
+  formatDay,
+  formatTime,
+  type RowId,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
+import { BlockDayLink } from './block-day-link.tsx'
+import type { ScheduleActions } from './grid-cell.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
-import { appointmentsIn, availableStarts, type ScheduleColumn } from './schedule-cells.ts'
-import type { ScheduleActions } from './schedule-grid.tsx'
+import { availableStarts, doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { entriesIn, isBlocked } from './schedule-entries.ts'
 
 interface AgendaProps extends ScheduleActions {
   schedule: Schedule
-  /** The days of one doctor. */
+  /** The days of one doctor, or of all doctors. */
   columns: ScheduleColumn[]
 }
 
-/** The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times, which come first for a move. */
+/**
+ * The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times, which come
+ * first for a move. The list of all doctors has available times only for a move.
+ */
 export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
   const { i18n } = useTranslation('appointments')
   const isWeek = columns.length > 1
@@ -41,28 +53,29 @@ function AgendaDay({
 }: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
   const { t, i18n } = useTranslation('appointments')
   const time = (text: string) => formatTime(text, i18n.language)
-  const closedTimes = schedule.closed.filter(
-    ({ date, doctorId, blocker, heldUntil }) =>
-      (blocker || heldUntil) && date === column.date && (doctorId === null || doctorId === column.doctorId),
-  )
-  const entries = [
-    ...closedTimes.map((closed) => ({ start: closed.start, closed, appointment: null })),
-    ...appointmentsIn(schedule, column).map((appointment) => ({
-      start: appointment.start,
-      closed: null,
-      appointment,
-    })),
-  ].toSorted((one, other) => one.start.localeCompare(other.start))
-  const available = availableStarts(schedule, column, schedule.gridMinutes, schedule.now)
-  const times = onChoose && available.length > 0 && (
+  const entries = entriesIn(schedule, column)
+  const isOfAll = column.doctorId === null
+  const nameOf = (id: RowId | null) => {
+    const doctor = schedule.doctors.find((one) => one.id === id)
+    return isOfAll && doctor ? doctorName(doctor) : undefined
+  }
+  // The times of all doctors would be too many. A move keeps the doctor.
+  const timesOf = isOfAll ? doctorOfMove(schedule, column, moving) : column
+  const available = timesOf ? availableStarts(schedule, timesOf, schedule.gridMinutes, schedule.now) : []
+  const times = onChoose && timesOf && available.length > 0 && (
     <>
       <h3 ref={moving ? showTimes : undefined} className={styles['day']}>
         {t(moving ? 'schedule.moveTo' : 'schedule.available')}
+        {isOfAll && ` · ${timesOf.name}`}
       </h3>
       <ul className={styles['times']}>
         {available.map((start) => (
           <li key={start}>
-            <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(column, start)}>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => onChoose(timesOf, start)}
+            >
               {time(start)}
             </button>
           </li>
@@ -72,26 +85,37 @@ function AgendaDay({
   )
   return (
     <>
+      {schedule.days.length === 1 && <BlockDayLink {...{ schedule, column }} />}
       {moving && times}
       {entries.length === 0 && <p className={styles['note']}>{t('schedule.noAppointments')}</p>}
       <ul className={styles['entries']}>
         {entries.map(({ closed, appointment }) =>
           appointment ? (
             <li key={appointment.id}>
-              <QuickActions {...{ appointment, may }} now={schedule.now} layout="beside" isReachable>
+              <QuickActions {...{ appointment, may }} now={schedule.now} layout="list" isReachable>
                 <AppointmentCard
                   appointment={appointment}
+                  isBlocked={isBlocked(schedule, appointment)}
+                  doctor={nameOf(appointment.doctorId)}
                   isMoving={moving?.id === appointment.id}
                   onOpen={() => onOpen(appointment)}
                 />
               </QuickActions>
             </li>
           ) : (
-            <li key={`closed ${closed.start} ${closed.blocker?.id ?? 'held'}`} className={styles['closed']}>
+            <li
+              key={`closed ${closed.start} ${closed.blocker?.id ?? 'held'} ${closed.doctorId}`}
+              className={styles['closed']}
+            >
               {time(closed.start)} – {closed.end === '24:00' ? closed.end : time(closed.end)}{' '}
-              {closed.heldUntil
-                ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
-                : closed.blocker!.description}
+              {[
+                nameOf(closed.doctorId),
+                closed.heldUntil
+                  ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
+                  : closed.blocker!.description,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           ),
         )}
@@ -100,3 +124,7 @@ function AgendaDay({
     </>
   )
 }
+
+/** The column of the doctor whose appointment is being moved. */
+const doctorOfMove = (schedule: Schedule, { date }: ScheduleColumn, moving: ScheduledAppointment | null) =>
+  doctorColumns(schedule).find((one) => one.date === date && one.doctorId === moving?.doctorId)

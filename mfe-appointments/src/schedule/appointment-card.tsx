@@ -1,21 +1,28 @@
 import type { ComponentProps } from 'react'
 import { formatTime, type ScheduledAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
+import { Icon } from '@molar/shared/ui'
 import styles from './schedule.module.css'
 
 interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   appointment: ScheduledAppointment
+  /** A blocker closes its time. */
+  isBlocked: boolean
+  /** Left out where the column is the doctor's. */
+  doctor?: string | undefined
   /** A new time is being chosen for it. */
   isMoving: boolean
   onOpen: () => void
 }
 
 /** An appointment in the schedule: time, patient, state, service. */
-export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: AppointmentCardProps) {
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, isBlocked, doctor, isMoving, onOpen, ...rest } = props
   const { t, i18n } = useTranslation('appointments')
   const { start, patient, serviceText, state, deskNote, confirmedByPatient, verified } = appointment
   const when = formatTime(start, i18n.language)
   const what = [
+    doctor,
     t(`states.${state}`),
     serviceText,
     !verified && t('unverified'),
@@ -24,6 +31,7 @@ export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: Appo
   ]
     .filter(Boolean)
     .join(' · ')
+  const blocked = isBlocked && t('schedule.blocked')
   return (
     <button
       type="button"
@@ -35,7 +43,15 @@ export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: Appo
       <span title={`${when} ${patient}`}>
         <span className={styles['when']}>{when}</span> <b>{patient}</b>
       </span>{' '}
-      <span className={styles['what']} title={what}>
+      <span className={styles['what']} title={blocked ? `${blocked} · ${what}` : what}>
+        {blocked && (
+          <>
+            <b className={styles['blocked']}>
+              <Icon name="warning" /> {blocked}
+            </b>
+            {' · '}
+          </>
+        )}
         {what}
       </span>
     </button>

@@ -1,57 +1,163 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDay, formatPhone, formatTime, type Schedule } from '@molar/contract'
+import {
+  formatDay,
+  formatPhone,
+  formatTime,
+  type LocationCode,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './printed-day.module.css'
-import { appointmentsIn, doctorColumns } from './schedule-cells.ts'
+import { doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { entriesIn, isBlocked, type ScheduleEntry } from './schedule-entries.ts'
 
-/** One page for each doctor and day, black on white, with space to write. It exists only while the browser prints. */
-export function PrintedDay({ schedule }: { schedule: Schedule }) {
-  const { t, i18n } = useTranslation('appointments')
+interface PrintedDayProps {
+  range: { location: LocationCode }
+  schedule: Schedule
+  /** The columns on screen. */
+  columns: readonly ScheduleColumn[]
+}
+
+/**
+ * One page for each doctor and day, black on white, with space to write. It exists only while the browser prints. If the
+ * screen shows one doctor, only this doctor is printed.
+ */
+export function PrintedDay({ range, schedule, columns }: PrintedDayProps) {
+  const { t } = useTranslation('appointments')
   const isPrinting = usePrinting()
   if (!isPrinting) return null
-  const pages = doctorColumns(schedule)
-    .map((column) => ({ column, appointments: appointmentsIn(schedule, column) }))
-    .filter(({ appointments }) => appointments.length > 0)
+  const pages = pagesOf(schedule, columns)
   return (
     <div className={styles['pages']}>
       {pages.length === 0 && <p>{t('schedule.noAppointments')}</p>}
-      {pages.map(({ column, appointments }) => (
+      {pages.map(({ column, entries }) => (
         <section key={column.key} className={styles['page']}>
-          <h1>{column.name}</h1>
-          <p>
-            {formatDay(column.date, i18n.language)} ·{' '}
-            {t('schedule.printedAt', { time: formatTime(schedule.now.slice(11), i18n.language) })}
-          </p>
-          <table>
-            <thead>
-              <tr>
-                <th>{t('schedule.time')}</th>
-                <th>{t('schedule.patient')}</th>
-                <th>{t('schedule.phone')}</th>
-                <th>{t('schedule.service')}</th>
-                <th>{t('schedule.notes')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {appointments.map((one) => (
-                <tr key={one.id}>
-                  <td>
-                    {formatTime(one.start, i18n.language)}
-                    <br />
-                    <small>{one.reference}</small>
-                  </td>
-                  <td>{one.patient}</td>
-                  <td>{one.phone && formatPhone(one.phone)}</td>
-                  <td>{one.serviceText}</td>
-                  <td>{one.deskNote}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PrintedTable branch={range.location} {...{ schedule, column, entries }} />
         </section>
       ))}
     </div>
+  )
+}
+
+/** Doctors with appointments or an own blocker. A single doctor on a single day is always printed. */
+function pagesOf(schedule: Schedule, columns: readonly ScheduleColumn[]) {
+  const isByDoctor = columns.every(({ doctorId }) => doctorId !== null)
+  const printed = isByDoctor ? columns : doctorColumns(schedule)
+  return printed
+    .map((column) => ({ column, entries: entriesIn(schedule, column) }))
+    .filter(
+      ({ entries }) =>
+        printed.length === 1 ||
+        entries.some(({ appointment, closed }) => appointment !== null || closed.doctorId !== null),
+    )
+}
+
+const HEADS = ['time', 'patient', 'phone', 'service', 'room', 'state', 'notes'] as const
+
+interface PrintedTableProps {
+  branch: LocationCode
+  schedule: Schedule
+  column: ScheduleColumn
+  entries: readonly ScheduleEntry[]
+}
+
+function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) {
+  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const time = (text: string) => (text === '24:00' ? text : formatTime(text, i18n.language))
+  return (
+    <table>
+      {/* The browser repeats the head on every sheet. */}
+      <thead>
+        <tr>
+          <th colSpan={HEADS.length} className={styles['title']}>
+            <h1>{column.name}</h1>
+            <p>
+              {t(`common:city.${branch}`)} · {formatDay(column.date, i18n.language)} ·{' '}
+              {t('schedule.asOf', { time: time(schedule.now.slice(11)) })}
+            </p>
+          </th>
+        </tr>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head}>{t(`schedule.${head}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.length === 0 && (
+          <tr>
+            <td colSpan={HEADS.length}>{t('schedule.noAppointments')}</td>
+          </tr>
+        )}
+        {entries.map(({ appointment, closed }) =>
+          appointment ? (
+            <PrintedAppointment key={appointment.id} {...{ schedule, appointment }} />
+          ) : (
+            <tr key={`closed ${closed.start} ${closed.blocker?.id ?? 'held'}`} className={styles['blocker']}>
+              <td>
+                {time(closed.start)} – {time(closed.end)}
+              </td>
+              <td colSpan={HEADS.length - 1}>
+                {closed.heldUntil
+                  ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
+                  : `${t('schedule.closed')} · ${closed.blocker!.description}`}
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function PrintedAppointment({
+  schedule,
+  appointment,
+}: {
+  schedule: Schedule
+  appointment: ScheduledAppointment
+}) {
+  const { t, i18n } = useTranslation('appointments')
+  const { start, end, reference, patient, age, phone, serviceText, description, state, deskNote } =
+    appointment
+  const states = [
+    isBlocked(schedule, appointment) && t('schedule.blocked'),
+    t(`states.${state}`),
+    !appointment.verified && t('unverified'),
+    appointment.confirmedByPatient && t('schedule.willCome'),
+  ].filter(Boolean)
+  return (
+    <tr>
+      <td>
+        {formatTime(start, i18n.language)} – {formatTime(end, i18n.language)}
+        <br />
+        <small>{reference}</small>
+      </td>
+      <td>
+        {patient}
+        {age !== null && (
+          <>
+            <br />
+            <small>{t('age', { count: age })}</small>
+          </>
+        )}
+      </td>
+      <td>{phone && formatPhone(phone)}</td>
+      <td>
+        {serviceText}
+        {description && (
+          <>
+            <br />
+            <small>{description}</small>
+          </>
+        )}
+      </td>
+      <td>{schedule.rooms.find(({ id }) => id === appointment.roomId)?.name}</td>
+      <td>{states.join(', ')}</td>
+      <td>{deskNote}</td>
+    </tr>
   )
 }
 

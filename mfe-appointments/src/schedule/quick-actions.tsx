@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { ActionIcon } from './action-icon.tsx'
 import { followingStates, isCancellable } from './following-states.ts'
 import { changeQuicklyAtom } from './quick-change.atoms.ts'
 import styles from './quick-actions.module.css'
@@ -12,8 +13,8 @@ interface QuickActionsProps {
   /** `YYYY-MM-DDTHH:mm`, clinic time. */
   now: string
   may: Permissions
-  /** In a table the actions appear below the card, in a list the first one is beside it. */
-  layout: 'below' | 'beside'
+  /** In a table the card makes space for its actions, in a list the first one is beside it. */
+  layout: 'table' | 'list'
   /** Tab goes from the card to its actions. */
   isReachable: boolean
   /** The card. */
@@ -34,6 +35,8 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
   const states = may.confirm ? followingStates(appointment, now).filter((state) => QUICK.includes(state)) : []
   const offered: AppointmentState[] =
     may.change && isCancellable(appointment) ? [...states, 'cancelled'] : states
+  const nameOf = (to: AppointmentState) =>
+    t(to === 'cancelled' ? 'quick.cancel' : (`stateActions.${to}` as const))
   return (
     <fieldset
       id={groupId(appointment)}
@@ -47,6 +50,7 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
             <button
               key={to}
               type="button"
+              title={nameOf(to)}
               tabIndex={isReachable ? 0 : -1}
               className={`btn btn-sm btn-outline-primary ${to === 'cancelled' ? styles['cancel'] : ''}`}
               onClick={({ detail, currentTarget }) => {
@@ -58,7 +62,8 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
                 void change({ appointment, to })
               }}
             >
-              {t(to === 'cancelled' ? 'quick.cancel' : `stateActions.${to}`)}
+              <ActionIcon to={to} className={styles['icon']} />
+              <span className={styles['name']}>{nameOf(to)}</span>
             </button>
           ))}
         </div>

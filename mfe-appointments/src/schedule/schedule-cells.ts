@@ -8,14 +8,14 @@ import {
   timeOfDay,
 } from '@molar/contract'
 
-/** A doctor or a room on one day. */
+/** A doctor or a room on one day, or all doctors of it. */
 export interface ScheduleColumn {
   key: string
   /** `YYYY-MM-DD`. */
   date: string
   doctorId: RowId | null
   roomId: RowId | null
-  /** Name of the doctor or the room. */
+  /** Name of the doctor or the room, or of all doctors. */
   name: string
 }
 
@@ -58,6 +58,10 @@ export const roomColumns = ({ rooms, days }: Schedule): ScheduleColumn[] =>
   days.flatMap(({ date }) =>
     rooms.map(({ id, name }) => ({ key: `${date} room ${id}`, date, doctorId: null, roomId: id, name })),
   )
+
+/** A column for each day, with the appointments of all doctors. */
+export const dayColumns = ({ days }: Schedule, name: string): ScheduleColumn[] =>
+  days.map(({ date }) => ({ key: date, date, doctorId: null, roomId: null, name }))
 
 /** The appointments of a column, in the order of their times. */
 export const appointmentsIn = ({ appointments }: Schedule, { date, doctorId, roomId }: ScheduleColumn) =>

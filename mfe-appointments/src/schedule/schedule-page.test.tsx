@@ -33,6 +33,27 @@ describe('schedule of a day', () => {
     expect(details.getByText('MLR-7K2Q-84')).toBeVisible()
   })
 
+  it('An appointment at a time that a blocker closes says so until it has been dealt with', async () => {
+    const api = aServer([
+      adaeze(),
+      { ...adaeze(), id: 502, start_time: '11:00', user: { ...adaeze().user, surname: 'Bola' } },
+    ])
+    api.state.closedTimes = [
+      {
+        date: '2026-12-01',
+        start: '09:00',
+        end: '10:00',
+        doctorId: 11,
+        blocker: { id: 7, description: 'Generator service' },
+      },
+    ]
+    const { user } = await openSchedule()
+    expect(await card('Adaeze')).toHaveTextContent('Time is blocked · Pending')
+    expect(await card('Bola')).not.toHaveTextContent('blocked')
+    await user.click(within(screen.getByRole('group', { name: 'Adaeze Okafor' })).getByText('Arrived'))
+    expect(await card('Adaeze')).not.toHaveTextContent('blocked')
+  })
+
   it('The heading of a doctor leads to a new blocker of that doctor and day', async () => {
     aServer([])
     const { user, router } = await openSchedule(undefined, ['appointments.read', 'blockers.write'])
@@ -119,19 +140,4 @@ it('A day says when it was read as soon as the browser is offline', async () => 
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
   expect(await card('Adaeze')).toBeVisible()
-})
-
-describe('print', () => {
-  it('A page names the doctor, and each appointment has time, reference, patient, phone and service', async () => {
-    aServer([adaeze()])
-    await openSchedule()
-    await screen.findByRole('grid')
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    const printed = within(screen.getByRole('heading', { name: 'Dr. Amaka Nwosu' }).closest('section')!)
-    expect(printed.getByRole('row', { name: /Adaeze/ })).toHaveTextContent(
-      '9:30 amMLR-7K2Q-84Adaeze Okafor0803 123 4821Tooth Pain',
-    )
-    act(() => void window.dispatchEvent(new Event('afterprint')))
-    expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
-  })
 })

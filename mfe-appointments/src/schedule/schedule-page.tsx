@@ -17,7 +17,7 @@ import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
-import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { dayColumns, doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -36,7 +36,7 @@ import { ViewLinks } from '../appointments/view-links.tsx'
 
 const NARROW = '(max-width: 47.99rem)'
 
-/** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
+/** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor or of all as a list. */
 export function SchedulePage() {
   const { t, i18n } = useTranslation('appointments')
   const { view, changeView } = useScheduleView()
@@ -58,7 +58,7 @@ export function SchedulePage() {
 
   const schedule = shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
-  const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
+  const columns = schedule ? columnsOf(schedule, view, isNarrow, t('schedule.allDoctors')) : []
 
   const openPanel = (next: Panel) => {
     opener.current = document.activeElement as HTMLElement
@@ -185,7 +185,7 @@ export function SchedulePage() {
           </div>
         )}
       </div>
-      {schedule && <PrintedDay schedule={schedule} />}
+      {shown && <PrintedDay {...shown} columns={columns} />}
       <SchedulePanel
         view={view}
         shown={shown}
@@ -222,9 +222,11 @@ function FailureNote({ message, onRetry }: { message: string; onRetry?: () => vo
 /** The columns on screen: of one doctor if one is chosen, otherwise of all doctors or rooms. */
 function columnsOf(
   schedule: Parameters<typeof doctorColumns>[0],
-  { span, columns, doctor }: ReturnType<typeof useScheduleView>['view'],
+  { span, columns, doctor, allDoctors }: ReturnType<typeof useScheduleView>['view'],
   isNarrow: boolean,
+  nameOfAll: string,
 ) {
+  if (isNarrow && allDoctors) return dayColumns(schedule, nameOfAll)
   if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
   const all = doctorColumns(schedule)
   const own = all.filter(({ doctorId }) => String(doctorId) === doctor)

@@ -27,6 +27,9 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
     label: doctorName(doctor),
   }))
   const isOne = isNarrow || view.span === 'week'
+  // The table of a week has the columns of one doctor.
+  const hasAll = isNarrow || view.span === 'day'
+  const isAll = hasAll && (!isNarrow || view.allDoctors)
   return (
     <div className={styles['choices']}>
       <Field id="schedule-date" label={t('schedule.date')}>
@@ -72,10 +75,10 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
         <FilterSelect
           id="schedule-doctor"
           label={t('schedule.doctor')}
-          value={isOne && !view.doctor ? doctors[0]!.value : view.doctor}
-          all={isOne ? doctors[0]! : { value: '', label: t('schedule.allDoctors') }}
-          options={isOne ? doctors.slice(1) : doctors}
-          onChoose={(doctor) => onChange({ doctor })}
+          value={view.doctor || (isAll ? '' : doctors[0]!.value)}
+          all={hasAll ? { value: '', label: t('schedule.allDoctors') } : doctors[0]!}
+          options={hasAll ? doctors : doctors.slice(1)}
+          onChoose={(doctor) => onChange({ doctor, allDoctors: isNarrow && doctor === '' })}
         />
       )}
       <div className={styles['actions']}>

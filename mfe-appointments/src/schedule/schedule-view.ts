@@ -13,7 +13,12 @@ export interface ScheduleView {
   columns: 'doctors' | 'rooms'
   /** Id of the doctor whose days are shown, or ''. */
   doctor: string
+  /** A phone lists all doctors. Without `doctor` it lists the first one. */
+  allDoctors: boolean
 }
+
+/** The value of the parameter `doctor` for all doctors on a phone. */
+const ALL_DOCTORS = 'all'
 
 /** The first and the number of days of a view. A week begins on Monday. */
 export function daysOf({ date, span }: Pick<ScheduleView, 'date' | 'span'>) {
@@ -33,12 +38,14 @@ export function useScheduleView() {
   const [params, setParams] = useSearchParams()
   const person = useAtomValue(authUserAtom)
   const date = params.get('date')
+  const doctor = params.get('doctor') ?? (person?.doctorId ? String(person.doctorId) : '')
   const view: ScheduleView = {
     branch: visibleBranch(person, params.get('branch')),
     date: isClinicDate(date) ? date : clinicToday(),
     span: params.get('span') === 'week' ? 'week' : 'day',
     columns: params.get('columns') === 'rooms' ? 'rooms' : 'doctors',
-    doctor: params.get('doctor') ?? (person?.doctorId ? String(person.doctorId) : ''),
+    doctor: doctor === ALL_DOCTORS ? '' : doctor,
+    allDoctors: doctor === ALL_DOCTORS,
   }
   const changeView = (change: Partial<ScheduleView>) => {
     const next = { ...view, ...change }
@@ -47,7 +54,7 @@ export function useScheduleView() {
       ...(next.date !== clinicToday() && { date: next.date }),
       ...(next.span === 'week' && { span: 'week' }),
       ...(next.columns === 'rooms' && { columns: 'rooms' }),
-      doctor: next.doctor,
+      doctor: next.doctor || (next.allDoctors ? ALL_DOCTORS : ''),
     })
   }
   return { view, changeView }

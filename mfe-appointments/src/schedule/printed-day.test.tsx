@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react'
+import type { ClosedTime } from '@molar/contract'
+import { aServer } from '../dashboard.harness.tsx'
+import { adaeze, openSchedule } from './schedule.harness.tsx'
+
+/** Opens the schedule and prints it. Returns the pages by the names of their doctors. */
+async function print(path?: string) {
+  await openSchedule(path)
+  await screen.findByRole('grid')
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const heads = screen.queryAllByRole('heading', { level: 1 }).slice(1)
+  return Object.fromEntries(heads.map((head) => [head.textContent, within(head.closest('section')!)]))
+}
+
+const closed = (changes: Partial<ClosedTime>): ClosedTime => ({
+  date: '2026-12-01',
+  start: '09:00',
+  end: '12:00',
+  doctorId: 11,
+  blocker: { id: 7, description: 'Generator service' },
+  ...changes,
+})
+
+it('A printed page names doctor, branch and date, and has everything to work on without a network', async () => {
+  aServer([{ ...adaeze(), age: 31, deskNote: 'Brings her daughter' }])
+  const pages = await print()
+  expect(Object.keys(pages)).toEqual(['Dr. Amaka Nwosu'])
+  const page = pages['Dr. Amaka Nwosu']!
+  const [title, heads, adaezes] = page.getAllByRole('row')
+  expect(title).toHaveTextContent('Dr. Amaka NwosuLagos · Tuesday 1 December 2026 · as of 8:05 am')
+  expect(heads).toHaveTextContent('TimePatientPhoneServiceRoomStateNotes')
+  const cells = within(adaezes!).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '9:30 am – 10:00 amMLR-7K2Q-84',
+    'Adaeze Okafor31 years',
+    '0803 123 4821',
+    'Tooth PainPain on the left side',
+    'Room 1',
+    'Pending',
+    'Brings her daughter',
+  ])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
+})
+
+it('Blocked times are rows of a printed page, and an appointment in them says so', async () => {
+  const api = aServer([adaeze()])
+  api.state.closedTimes = [closed({})]
+  const page = (await print())['Dr. Amaka Nwosu']!
+  const [, , blocker, adaezes] = page.getAllByRole('row')
+  expect(blocker).toHaveTextContent('9:00 am – 12 noonClosed · Generator service')
+  expect(adaezes).toHaveTextContent('Time is blocked, Pending')
+})
+
+it.each([
+  ['is printed for a blocker of their own', 12, ['Dr. Amaka Nwosu', 'Dr. Ibrahim Bello']],
+  ['is not printed for a blocker of the whole branch', null, ['Dr. Amaka Nwosu']],
+])('A doctor without appointments %s', async (_what, doctorId, printed) => {
+  const api = aServer([adaeze()])
+  api.state.closedTimes = [closed({ doctorId })]
+  expect(Object.keys(await print())).toEqual(printed)
+})
+
+it('If the schedule shows one doctor, only this doctor is printed, also without appointments', async () => {
+  aServer([adaeze()])
+  const pages = await print('/schedule?date=2026-12-01&doctor=12')
+  expect(Object.keys(pages)).toEqual(['Dr. Ibrahim Bello'])
+  expect(pages['Dr. Ibrahim Bello']!.getByText('No appointments')).toBeInTheDocument()
+})
