@@ -78,7 +78,7 @@ onBothDatabases((database) => {
     const { call: asMember } = await asStaff(app())
     const heldTimes = async () => {
       const { data } = await asMember(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
-      return data!.closed.filter(({ heldUntil }) => heldUntil)
+      return data.closed.filter(({ heldUntil }) => heldUntil)
     }
     const { id: offer, doctor, heldUntil } = (await offerTo(ada))!
     expect(await heldTimes()).toEqual([

@@ -41,17 +41,18 @@ it('A patient who wants another day is booked there without leaving the form', a
   expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ appointment_date: '2026-12-03' })])
 })
 
-describe('a day without an available time', () => {
-  const openFullDay = async () => {
-    const api = aServer([])
-    const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
-    api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
-    const { user } = await openSchedule()
-    await user.click(await screen.findByRole('button', { name: 'New appointment' }))
-    const form = await panel()
-    return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
-  }
+/** The form of a day that a blocker closes, and its button that looks for the next time. */
+async function openFullDay() {
+  const api = aServer([])
+  const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
+  api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
+}
 
+describe('a day without an available time', () => {
   it('The form leads to the next available time, and keeps what was typed', async () => {
     const { api, user, form, next } = await openFullDay()
     await fillInNewPatient(user, form)

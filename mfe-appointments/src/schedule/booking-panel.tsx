@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
-import { NextTime, useNextTime } from './next-time.tsx'
+import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
 import type { BookingStart } from './schedule.atoms.ts'
@@ -21,6 +21,7 @@ import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type ScheduleView, showsDay } from './schedule-view.ts'
 import { type BookedAtDesk, useDeskBooking } from './use-desk-booking.ts'
+import { useNextTime } from './use-next-time.ts'
 import { useServices } from './use-services.ts'
 
 interface BookingPanelProps {

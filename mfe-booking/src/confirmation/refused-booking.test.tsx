@@ -57,7 +57,7 @@ it.each(['slot_taken', 'slot_blocked'])(
 it('A refusal that arrives after the patient has chosen another time keeps that time', async () => {
   const api = aClinicServer()
   const refused = delayed(refusal(409, 'Someone else has just taken this time.', 'slot_taken'))
-  api.reply(bookAppointment, refused.reply as never)
+  api.reply(bookAppointment, refused.reply)
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await patient.press('Back')
