@@ -144,7 +144,8 @@ it('Move chooses a new time in the schedule', async () => {
 
 it('The reason to cancel an appointment of the call list is the clinic, on the card and in the details', async () => {
   const { api, user, list } = await openCalls()
-  await user.click(list.getByRole('button', { name: 'Cancel…' }))
+  await user.click(list.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: /Adaeze/ }))
   const details = within(await screen.findByRole('dialog', { name: /Adaeze/ }))
   await user.click(await details.findByRole('button', { name: 'Cancel the appointment' }))
   expect(details.getByLabelText('Reason')).toHaveDisplayValue('Clinic cancels')

@@ -60,7 +60,7 @@ it('A refusal that arrives after the patient has chosen another time keeps that 
   api.reply(bookAppointment, refused.reply)
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
-  await patient.press('Back')
+  await patient.press('Booking Details')
   await patient.sees('Booking Details')
   await patient.choose('2:00 pm')
   await refused.arrives()
