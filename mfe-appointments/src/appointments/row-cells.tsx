@@ -20,7 +20,13 @@ export function PatientCell({ appointment, showsBranch }: CellProps & { showsBra
   const shownName = <b title={name}>{name || t('noName')}</b>
   return (
     <RowHead className={`c-who ${layout['who']}`}>
-      {path ? <Link to={path}>{shownName}</Link> : shownName}{' '}
+      {path ? (
+        <Link to={path} className={styles['name']}>
+          {shownName}
+        </Link>
+      ) : (
+        shownName
+      )}{' '}
       {age !== null && <span className={styles['age']}>{t('age', { count: age })}</span>}{' '}
       {showsBranch && <BranchBadge location={location} />}{' '}
       {isUnverified && <span className="badge px-0">{t('unverified')}</span>}
