@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Figures, formatWeekday, isClinicDate, type LocationCode, WEEKDAYS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { Field, FilterSelect } from '@molar/shared/ui'
+import { FilterSelect } from '@molar/shared/ui'
+import { DateField } from '../date-field.tsx'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { CountsTable } from './counts-table.tsx'
 import { DaysChart, LeadTimesChart, NextDaysChart } from './figures-charts.tsx'
@@ -32,17 +33,13 @@ export function FiguresPage() {
           />
         )}
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={`figures-${name}`} label={t(`search.${name}`)}>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                className="form-control"
-                value={query[name]}
-                onChange={({ target }) => isClinicDate(target.value) && changeQuery({ [name]: target.value })}
-              />
-            )}
-          </Field>
+          <DateField
+            key={name}
+            id={`figures-${name}`}
+            label={t(`search.${name}`)}
+            value={query[name]}
+            onChange={(date) => isClinicDate(date) && changeQuery({ [name]: date })}
+          />
         ))}
       </div>
       {failure && (

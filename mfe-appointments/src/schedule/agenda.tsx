@@ -14,6 +14,7 @@ import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
 import { availableStarts, doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { entriesIn, isBlocked } from './schedule-entries.ts'
+import { useHeldText } from './use-held-text.ts'
 
 interface AgendaProps extends ScheduleActions {
   schedule: Schedule
@@ -53,6 +54,7 @@ function AgendaDay({
 }: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
   const { t, i18n } = useTranslation('appointments')
   const time = (text: string) => formatTime(text, i18n.language)
+  const heldText = useHeldText()
   const entries = entriesIn(schedule, column)
   const isOfAll = column.doctorId === null
   const nameOf = (id: RowId | null) => {
@@ -110,9 +112,7 @@ function AgendaDay({
               {time(closed.start)} – {closed.end === '24:00' ? closed.end : time(closed.end)}{' '}
               {[
                 nameOf(closed.doctorId),
-                closed.heldUntil
-                  ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
-                  : closed.blocker!.description,
+                closed.heldUntil ? heldText(closed.heldUntil) : closed.blocker!.description,
               ]
                 .filter(Boolean)
                 .join(' · ')}

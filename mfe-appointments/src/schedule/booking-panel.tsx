@@ -9,7 +9,8 @@ import {
   type Service,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { BusyButton, Field, FieldError } from '@molar/shared/ui'
+import { BusyButton, FieldError } from '@molar/shared/ui'
+import { DateField } from '../date-field.tsx'
 import { useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
@@ -159,17 +160,12 @@ export function BookingPanel(props: BookingPanelProps) {
             onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
           />
           <div className={styles['dayAndTime']}>
-            <Field id="desk-date" label={t('schedule.date')}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  className="form-control"
-                  value={date}
-                  onChange={({ target }) => isClinicDate(target.value) && chooseDay(target.value)}
-                />
-              )}
-            </Field>
+            <DateField
+              id="desk-date"
+              label={t('schedule.date')}
+              value={date}
+              onChange={(day) => isClinicDate(day) && chooseDay(day)}
+            />
             <SelectField
               id="desk-time"
               label={t('schedule.time')}

@@ -7,7 +7,8 @@ import {
   type Schedule,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { Field, FieldError, FilterSelect } from '@molar/shared/ui'
+import { FieldError, FilterSelect } from '@molar/shared/ui'
+import { DateField } from '../date-field.tsx'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 import styles from './schedule.module.css'
 import { SidePanel } from './side-panel.tsx'
@@ -53,17 +54,13 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
         }}
       >
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={`export-${name}`} label={t(`search.${name}`)}>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                className="form-control"
-                value={range[name]}
-                onChange={({ target }) => setRange({ ...range, [name]: target.value })}
-              />
-            )}
-          </Field>
+          <DateField
+            key={name}
+            id={`export-${name}`}
+            label={t(`search.${name}`)}
+            value={range[name]}
+            onChange={(date) => setRange({ ...range, [name]: date })}
+          />
         ))}
         <FilterSelect
           id="export-doctor"

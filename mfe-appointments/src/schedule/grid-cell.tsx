@@ -13,6 +13,7 @@ import styles from './schedule.module.css'
 import type { ScheduleCell, ScheduleColumn } from './schedule-cells.ts'
 import { isBlocked } from './schedule-entries.ts'
 import type { Permissions } from './state-actions.tsx'
+import { useHeldText } from './use-held-text.ts'
 
 export interface ScheduleActions {
   may: Permissions
@@ -52,6 +53,7 @@ export function GridCell(props: GridCellProps) {
   const { schedule, column, index, cell, now, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } =
     props
   const { t, i18n } = useTranslation('appointments')
+  const heldText = useHeldText()
   const [isDraggedOver, setDraggedOver] = useState(false)
   const { row, span, start, closed, appointments } = cell
   const button = (key: string) => ({
@@ -68,9 +70,7 @@ export function GridCell(props: GridCellProps) {
     />
   )
   if (closed) {
-    const reason = closed.heldUntil
-      ? t('schedule.held', { time: formatTime(closed.heldUntil.slice(11), i18n.language) })
-      : closed.reason
+    const reason = closed.heldUntil ? heldText(closed.heldUntil) : closed.reason
     return (
       <td rowSpan={span} className={styles['closed']}>
         {line}

@@ -12,6 +12,7 @@ import { useTranslation } from '@molar/shared/platform'
 import styles from './printed-day.module.css'
 import { doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { entriesIn, isBlocked, type ScheduleEntry } from './schedule-entries.ts'
+import { useHeldText } from './use-held-text.ts'
 
 interface PrintedDayProps {
   range: { location: LocationCode }
@@ -65,6 +66,7 @@ interface PrintedTableProps {
 
 function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
+  const heldText = useHeldText()
   const time = (text: string) => (text === '24:00' ? text : formatTime(text, i18n.language))
   return (
     <table>
@@ -101,7 +103,7 @@ function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) 
               </td>
               <td colSpan={HEADS.length - 1}>
                 {closed.heldUntil
-                  ? t('schedule.held', { time: time(closed.heldUntil.slice(11)) })
+                  ? heldText(closed.heldUntil)
                   : `${t('schedule.closed')} · ${closed.blocker!.description}`}
               </td>
             </tr>

@@ -22,7 +22,13 @@ interface QuickActionsProps {
 }
 
 /** The id of the element around a card. */
-export const groupId = ({ id }: ScheduledAppointment) => `appointment-${id}`
+const groupId = ({ id }: ScheduledAppointment) => `appointment-${id}`
+
+/** Focuses the card of an appointment, if the focus has gone with a button. */
+export function returnFocusTo(appointment: ScheduledAppointment, options?: FocusOptions) {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus(options)
+}
 
 /** The changes of state that are offered on a card; the others are in the panel. */
 const QUICK: readonly AppointmentState[] = ['arrived', 'fulfilled', 'noshow']

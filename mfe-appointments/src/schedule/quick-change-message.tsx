@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatShortDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import styles from './quick-actions.module.css'
-import { groupId } from './quick-actions.tsx'
+import { returnFocusTo } from './quick-actions.tsx'
 import {
   dismissQuickChangeAtom,
   type QuickChange,
@@ -76,7 +76,6 @@ function useReturnToCard(change: QuickChange | null) {
   useEffect(() => {
     const appointment = change?.kind === 'move' ? change.before : !change && last.current?.before
     last.current = change
-    if (!appointment || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus({ preventScroll: true })
+    if (appointment) returnFocusTo(appointment, { preventScroll: true })
   }, [change])
 }

@@ -26,7 +26,7 @@ import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
-import { groupId } from './quick-actions.tsx'
+import { returnFocusTo } from './quick-actions.tsx'
 import { useEscape } from './use-escape.ts'
 import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useMedia } from './use-media.ts'
@@ -91,9 +91,7 @@ export function SchedulePage() {
     const appointment = schedule?.appointments.find(({ id }) => id === booked.current)
     if (!appointment) return
     booked.current = undefined
-    // The pressed time has gone, and the focus with it.
-    if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus()
+    returnFocusTo(appointment)
   }, [schedule])
   const choose = ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { doctorName, isClinicDate, type LocationCode, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { Field, FilterSelect } from '@molar/shared/ui'
+import { FilterSelect } from '@molar/shared/ui'
+import { DateField } from '../date-field.tsx'
 import { branchesOf } from '../branches.ts'
 import styles from './schedule.module.css'
 import type { ScheduleView } from './schedule-view.ts'
@@ -32,17 +33,12 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
   const isAll = hasAll && (!isNarrow || view.allDoctors)
   return (
     <div className={styles['choices']}>
-      <Field id="schedule-date" label={t('schedule.date')}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="form-control"
-            value={view.date}
-            onChange={({ target }) => isClinicDate(target.value) && onChange({ date: target.value })}
-          />
-        )}
-      </Field>
+      <DateField
+        id="schedule-date"
+        label={t('schedule.date')}
+        value={view.date}
+        onChange={(date) => isClinicDate(date) && onChange({ date })}
+      />
       {branches.length > 1 && (
         <FilterSelect<LocationCode>
           id="schedule-branch"
