@@ -108,7 +108,7 @@ onBothDatabases((database) => {
       '4: clinic_id is missing',
       '5: branch must be fct, lag or phc',
       '6: it has 8 cells, and the header 6',
-      '8: first_name is missing, phone is no phone number',
+      '8: first_name has no letters, phone is no phone number',
       '9: clinic_id may have unaccented letters, digits and signs',
       '10: first_name is too long',
       '11: line 7 has the same clinic_id',

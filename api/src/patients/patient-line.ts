@@ -135,6 +135,7 @@ const PLAIN: Record<string, string> = {
   'text.tooLong': 'is too long',
   'text.control': 'has invisible characters',
   'text.lineBreak': 'has line breaks or tabs',
+  'name.withoutLetters': 'has no letters',
 }
 
 function wording(error: ValidationError) {
