@@ -42,6 +42,8 @@ export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {
 }
 
 interface Opening {
+  /** Id of the member of staff. */
+  id?: number
   path?: string
   location?: LocationCode | 'all' | null
   /** The branches that the person may see; left out: all. */
@@ -58,6 +60,7 @@ interface Opening {
 
 /** Opens the dashboard as a member of staff, by default of the Lagos branch. */
 export async function openDashboard({
+  id = 1,
   path = '/dashboard',
   location = 'lag',
   branches,
@@ -76,7 +79,7 @@ export async function openDashboard({
     ...(store && { store }),
     token: 'staff-token',
     person: {
-      id: 1,
+      id,
       displayName: 'Dr. Funke Adeyemi',
       type: 'admin',
       location,

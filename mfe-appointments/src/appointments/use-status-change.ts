@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useActionFailureText } from '../action-failure.ts'
 import type { RowChanges } from './appointment-table.tsx'
 import type { ListedAppointment } from './listed-appointment.ts'
 import type { ListView } from './list-view.ts'
@@ -8,6 +9,7 @@ import { changeStatusAtom, clearRefusalsAtom, pendingStatusesAtom, refusalsAtom 
 /** Confirm and Reopen: the row changes at once, and changes back with a message in the row if the server refuses. */
 export function useStatusChange(view: ListView) {
   const { t } = useTranslation('appointments')
+  const failureText = useActionFailureText()
   const pending = useAtomValue(pendingStatusesAtom)
   const refusals = useAtomValue(refusalsAtom)
   const saveChange = useSetAtom(changeStatusAtom)
@@ -21,9 +23,7 @@ export function useStatusChange(view: ListView) {
     isOpen: ({ id, isOpen }) => (id === null ? isOpen : (pending.get(id) ?? isOpen)),
     refusalOf: (appointment) => {
       const refusal = appointment.id !== null && refusals.get(appointment.id)
-      if (!refusal) return null
-      if (refusal.serverMessage) return refusal.serverMessage
-      return t(refusal.isUnknown ? 'unconfirmed' : 'refused', { name: nameOf(appointment) })
+      return refusal ? failureText(refusal, nameOf(appointment)) : null
     },
   }
   const changeStatus = async (appointment: ListedAppointment) => {

@@ -78,7 +78,10 @@ export function AffectedAppointmentsPanel({
         <FieldError
           id="calls-failure"
           announced
-          message={failure.serverMessage ?? t(failure.isUnknown ? 'calls.unknown' : 'calls.failed')}
+          message={
+            failure.serverMessage ??
+            t(failure.isOffline ? 'calls.offline' : failure.isUnknown ? 'calls.unknown' : 'calls.failed')
+          }
         />
       )}
       <output className="visually-hidden">{!failure && announcement}</output>

@@ -59,14 +59,19 @@ it('All doctors on a phone are one list in the order of time, with the name of e
   expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
 })
 
-it('In the list of all doctors, a move offers the times of the same doctor', async () => {
+it('In the list of all doctors, a move offers the times of the same doctor first, then those of the others', async () => {
   aServer([adaeze(), bola()])
   const { user } = await openSchedule('/schedule?date=2026-12-01&doctor=all')
   await user.click(await card('Bola'))
   await user.click((await panel()).getByRole('button', { name: 'Move' }))
-  expect(await screen.findByRole('heading', { name: 'Move to · Dr. Ibrahim Bello' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '9:30 am' }))
-  expect(await card('Bola')).toHaveTextContent('9:30 am')
+  await screen.findByRole('heading', { name: 'Move to · Dr. Ibrahim Bello' })
+  const headings = screen.getAllByRole('heading', { name: /^Move to/ })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Move to · Dr. Ibrahim Bello',
+    'Move to · Dr. Amaka Nwosu',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Move to 10:30 am, Dr. Amaka Nwosu' }))
+  expect(await card('Bola')).toHaveTextContent(/10:30 am.*Dr\. Amaka Nwosu/)
 })
 
 it('On a phone, the day of the chosen doctor can be blocked', async () => {

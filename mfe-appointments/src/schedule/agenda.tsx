@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import {
   doctorName,
   formatDay,
@@ -61,14 +62,19 @@ function AgendaDay({
     const doctor = schedule.doctors.find((one) => one.id === id)
     return isOfAll && doctor ? doctorName(doctor) : undefined
   }
-  // The times of all doctors would be too many. A move keeps the doctor.
-  const timesOf = isOfAll ? doctorOfMove(schedule, column, moving) : column
-  const available = timesOf ? availableStarts(schedule, timesOf, schedule.gridMinutes, schedule.now) : []
-  const times = onChoose && timesOf && available.length > 0 && (
-    <>
-      <h3 ref={moving ? showTimes : undefined} className={styles['day']}>
+  const columnsWithTimes = onChoose
+    ? columnsOfTimes(schedule, column, moving)
+        .map((one) => ({
+          one,
+          available: availableStarts(schedule, one, schedule.gridMinutes, schedule.now),
+        }))
+        .filter(({ available }) => available.length > 0)
+    : []
+  const times = columnsWithTimes.map(({ one, available }, index) => (
+    <Fragment key={one.key}>
+      <h3 ref={moving && index === 0 ? showTimes : undefined} className={styles['day']}>
         {t(moving ? 'schedule.moveTo' : 'schedule.available')}
-        {isOfAll && ` · ${timesOf.name}`}
+        {isOfAll && ` · ${one.name}`}
       </h3>
       <ul className={styles['times']}>
         {available.map((start) => (
@@ -76,15 +82,16 @@ function AgendaDay({
             <button
               type="button"
               className="btn btn-outline-primary"
-              onClick={() => onChoose(timesOf, start)}
+              aria-label={isOfAll ? t('schedule.moveHere', { time: time(start), who: one.name }) : undefined}
+              onClick={() => onChoose?.(one, start)}
             >
               {time(start)}
             </button>
           </li>
         ))}
       </ul>
-    </>
-  )
+    </Fragment>
+  ))
   return (
     <>
       {schedule.days.length === 1 && <BlockDayLink {...{ schedule, column }} />}
@@ -125,6 +132,11 @@ function AgendaDay({
   )
 }
 
-/** The column of the doctor whose appointment is being moved. */
-const doctorOfMove = (schedule: Schedule, { date }: ScheduleColumn, moving: ScheduledAppointment | null) =>
-  doctorColumns(schedule).find((one) => one.date === date && one.doctorId === moving?.doctorId)
+/** Whose available times are listed: of the doctor of the column; of all doctors only for a move, its own doctor first. */
+function columnsOfTimes(schedule: Schedule, column: ScheduleColumn, moving: ScheduledAppointment | null) {
+  if (column.doctorId !== null) return [column]
+  const isOther = ({ doctorId }: ScheduleColumn) => doctorId !== moving?.doctorId
+  return doctorColumns(schedule)
+    .filter(({ date }) => moving && date === column.date)
+    .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
+}

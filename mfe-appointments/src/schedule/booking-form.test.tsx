@@ -72,10 +72,22 @@ it('A form that was closed is forgotten, and one without a word is not stored', 
   const { draft, user } = await filledIn()
   expect(draft()).not.toBeNull()
   await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(draft()).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   expect((await panel()).getByLabelText('First name')).toHaveValue('')
   expect(draft()).toBeNull()
+})
+
+it('Escape asks before a form is closed in which somebody has typed, and Escape again continues in the same field', async () => {
+  const { form, user } = await filledIn()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog', { name: 'Do you want to discard what you entered?' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue editing' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(form.getByLabelText('Note')).toHaveFocus()
+  expect(form.getByLabelText('Note')).toHaveValue('Wheelchair')
 })
 
 it('A form is opened again on its own day when the page shows another day', async () => {

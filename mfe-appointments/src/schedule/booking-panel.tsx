@@ -8,14 +8,14 @@ import {
   type Schedule,
   type Service,
 } from '@molar/contract'
-import { useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
-import type { BookingStart } from './schedule.atoms.ts'
+import { type BookingStart, scheduleAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { availableStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
@@ -80,6 +80,15 @@ export function BookingPanel(props: BookingPanelProps) {
     changeForm({ offeredTime: nextTime ?? '' })
   const time = form.time ?? form.offeredTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
+  const dayFailure = useAtomValue(scheduleAtom).failure
+  const timeError = () => {
+    if (isDayKnown)
+      return time && !times.includes(time)
+        ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
+        : undefined
+    if (!dayFailure) return undefined
+    return dayFailure.serverMessage ?? t(navigator.onLine ? 'schedule.timesFailed' : 'schedule.dayOffline')
+  }
   const nextTimeSearch = useNextTime()
   const chooseDay = (day: string, start: string | null = null) => {
     changeForm({ time: start, offeredTime: null })
@@ -169,11 +178,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <SelectField
               id="desk-time"
               label={t('schedule.time')}
-              error={
-                isDayKnown && time && !times.includes(time)
-                  ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
-                  : undefined
-              }
+              error={timeError()}
               value={time}
               options={[
                 { value: '', label: t('schedule.choose') },

@@ -12,6 +12,7 @@ import {
 } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { FieldError } from '@molar/shared/ui'
+import { useActionFailureText } from '../action-failure.ts'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
 import { failureAtom } from './schedule.atoms.ts'
@@ -39,8 +40,9 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const { branch, appointment, isGone, isForCallList, schedule, may, onMove, onClose } = props
   const { t, i18n } = useTranslation('appointments')
   const failure = useAtomValue(failureAtom)
+  const failureText = useActionFailureText()
   const draft = useScheduleDraft(branch)
-  const history = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
+  const { events, isCurrent } = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
   const {
     patient,
     date,
@@ -91,19 +93,15 @@ export function DetailsPanel(props: DetailsPanelProps) {
         onClose()
       }}
     >
-      {failure && (
-        <FieldError
-          id="schedule-failure"
-          announced
-          message={
-            failure.serverMessage ?? t(failure.isUnknown ? 'unconfirmed' : 'refused', { name: patient })
-          }
-        />
-      )}
+      {failure && <FieldError id="schedule-failure" announced message={failureText(failure, patient)} />}
       {isGone ? (
         <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
       ) : (
-        <StateActions {...{ appointment, history, schedule, may }} isCancelledByClinic={isForCallList}>
+        <StateActions
+          {...{ appointment, schedule, may }}
+          history={isCurrent ? events : null}
+          isCancelledByClinic={isForCallList}
+        >
           {may.change && isMovable(state) && (
             <button type="button" className="btn btn-outline-primary" onClick={onMove}>
               {t('schedule.move')}
@@ -126,7 +124,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       ) : (
         appointment.deskNote && <p>{appointment.deskNote}</p>
       )}
-      <AppointmentHistory events={history} />
+      <AppointmentHistory events={events} />
     </SidePanel>
   )
 }

@@ -99,10 +99,11 @@ it('A note that the previous release stored is there again', async () => {
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('A note is forgotten when its panel is closed', async () => {
+it('A note is forgotten when its panel is closed after a question', async () => {
   const { draft, user } = await withTypedNote()
   expect(draft()).not.toBeNull()
   await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(draft()).toBeNull()
   await user.click(await card('Adaeze'))
   expect((await panel()).getByLabelText('Note')).toHaveValue('')

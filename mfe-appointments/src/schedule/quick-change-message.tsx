@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatShortDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useActionFailureText } from '../action-failure.ts'
 import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
 import {
@@ -10,14 +11,16 @@ import {
   undoQuickChangeAtom,
 } from './quick-change.atoms.ts'
 
-/** Says what was changed in the schedule and offers to undo it, or says why it was not changed. */
+/** Says what was changed in the schedule and offers to undo it, or says that it was undone or why it was not changed. */
 export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const change = useAtomValue(quickChangeAtom)
+  const failureText = useActionFailureText()
   const undo = useSetAtom(undoQuickChangeAtom)
   const dismiss = useSetAtom(dismissQuickChangeAtom)
   const undoButton = useRef<HTMLButtonElement>(null)
-  const isCancelled = change?.kind === 'state' && change.to === 'cancelled' && !change.failure
+  const isCancelled =
+    change?.kind === 'state' && change.to === 'cancelled' && !change.failure && !change.isUndone
   // The card of a cancelled appointment has gone, and the focus with it.
   useEffect(() => {
     if (isCancelled) undoButton.current?.focus({ preventScroll: true })
@@ -27,18 +30,20 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
   useReturnToCard(change)
 
   const textOf = ({ before, ...change }: QuickChange) => {
-    if (change.kind === 'state')
-      return t('quick.changed', { name: before.patient, state: t(`states.${change.to}`) })
-    const time = formatTime(change.to.start, i18n.language)
-    return t('schedule.movedTo', {
-      name: before.patient,
-      time:
-        change.to.date === before.date ? time : `${formatShortDay(change.to.date, i18n.language)}, ${time}`,
+    const name = before.patient
+    if (change.kind === 'state') {
+      const state = change.isUndone ? before.state : change.to
+      return t('quick.changed', { name, state: t(`states.${state}`) })
+    }
+    const { date, start } = change.isUndone ? before : change.to
+    const time = formatTime(start, i18n.language)
+    return t(change.isUndone ? 'schedule.movedBack' : 'schedule.movedTo', {
+      name,
+      time: change.to.date === before.date ? time : `${formatShortDay(date, i18n.language)}, ${time}`,
     })
   }
 
   const failure = change?.failure
-  const name = change?.before.patient
   const text = change && textOf(change)
   return (
     <>
@@ -47,20 +52,20 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
       {change && !isHidden && (
         <fieldset className={styles['message']} aria-label={t('quick.lastChange')}>
           {failure ? (
-            <span role="alert">
-              {failure.serverMessage ?? t(failure.isUnknown ? 'unconfirmed' : 'refused', { name })}
-            </span>
+            <span role="alert">{failureText(failure, change.before.patient)}</span>
           ) : (
             <>
               <span aria-hidden="true">{text}</span>
-              <button
-                ref={undoButton}
-                type="button"
-                className="btn btn-sm btn-outline-primary"
-                onClick={() => void undo()}
-              >
-                {t('schedule.undo')}
-              </button>
+              {!change.isUndone && (
+                <button
+                  ref={undoButton}
+                  type="button"
+                  className="btn btn-sm btn-outline-primary"
+                  onClick={() => void undo()}
+                >
+                  {t('schedule.undo')}
+                </button>
+              )}
             </>
           )}
           <button type="button" className="btn-close" aria-label={t('common:close')} onClick={dismiss} />
@@ -70,11 +75,15 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
   )
 }
 
-/** Focuses the card of a moved appointment, or of the change whose message has gone, if the focus has gone with a button. */
+/**
+ * Focuses the card of an appointment that was moved, whose change was undone or whose message has gone, if the focus has gone
+ * with a button.
+ */
 function useReturnToCard(change: QuickChange | null) {
   const last = useRef<QuickChange | null>(null)
   useEffect(() => {
-    const appointment = change?.kind === 'move' ? change.before : !change && last.current?.before
+    const isBack = change?.kind === 'move' || change?.isUndone
+    const appointment = isBack ? change.before : !change && last.current?.before
     last.current = change
     if (appointment) returnFocusTo(appointment, { preventScroll: true })
   }, [change])

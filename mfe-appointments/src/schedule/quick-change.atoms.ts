@@ -15,13 +15,15 @@ import {
 /** Where an appointment is in the schedule. */
 type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'roomId'>
 
-/** The last change that was made in the schedule itself, until it is undone or dismissed. */
+/** The last change that was made in the schedule itself, until it is dismissed. */
 export type QuickChange = {
   before: ScheduledAppointment
   /** Resolves, when the server has responded, to whether the change was saved. */
   saved: Promise<boolean>
-  /** Why it was not saved. */
+  /** Why it was not saved, or not undone. */
   failure: ActionFailure | null
+  /** It was taken back. */
+  isUndone?: boolean
 } & ({ kind: 'state'; to: AppointmentState } | { kind: 'move'; to: Position })
 
 const state = atom<QuickChange | null>(null)
@@ -84,7 +86,8 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const change = get(state)
   if (!change) return
   const { before, saved } = change
-  set(state, null)
+  const undone = { ...change, isUndone: true }
+  set(state, undone)
   const isUndone =
     change.kind === 'move'
       ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before, undoes: saved })
@@ -93,7 +96,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           to: before.state,
           undoes: saved,
         })
-  if (!isUndone) set(state, { ...change, failure: get(failureAtom) })
+  if (!isUndone && get(state) === undone) set(state, { ...change, failure: get(failureAtom) })
 })
 
 export const dismissQuickChangeAtom = atom(null, (_get, set) => {

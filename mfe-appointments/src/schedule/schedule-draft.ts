@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
-import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
 import { type BookingStart, panelAtom } from './schedule.atoms.ts'
@@ -78,13 +78,18 @@ export function useScheduleDraft(branch: LocationCode) {
   }
 }
 
-/** Stores what is typed while `isTyped`, and asks before the page is left. */
+/** Whether something was typed in the open panel that is neither sent nor saved. */
+const typedState = atom(false)
+export const isTypedAtom = atom((get) => get(typedState))
+
+/** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */
 export function useStoredDraft(
   branch: LocationCode,
   unfinished: UnfinishedBooking | UnfinishedNote,
   isTyped: boolean,
 ) {
   const { holdUnsaved } = useHost()
+  const setTyped = useSetAtom(typedState)
   const draft = useScheduleDraft(branch)
   const content = JSON.stringify(unfinished)
   useEffect(() => {
@@ -93,9 +98,13 @@ export function useStoredDraft(
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
   useEffect(() => {
-    holdUnsaved(isTyped)
-    return () => holdUnsaved(false)
-  }, [holdUnsaved, isTyped])
+    const note = (value: boolean) => {
+      holdUnsaved(value)
+      setTyped(value)
+    }
+    note(isTyped)
+    return () => note(false)
+  }, [holdUnsaved, setTyped, isTyped])
 }
 
 /**

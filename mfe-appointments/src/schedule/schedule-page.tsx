@@ -56,11 +56,19 @@ export function SchedulePage() {
     confirm: grantIn(permissions, 'appointments.confirm') !== null,
   }
 
-  const schedule = shown?.schedule
+  const failureText =
+    failure && (failure.serverMessage ?? t(navigator.onLine ? 'failed' : 'schedule.notLoadedOffline'))
+  // Those before are not on screen, only known to the open panel.
+  const schedule = failure ? undefined : shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
   const columns = schedule ? columnsOf(schedule, view, isNarrow, t('schedule.allDoctors')) : []
 
   const openPanel = (next: Panel) => {
+    // Without a schedule there is no panel, and it would open much later.
+    if (failureText && !shown && next.kind !== 'calendar') {
+      notify('error', failureText)
+      return
+    }
     opener.current = document.activeElement as HTMLElement
     // The other panels have actions of their own, which Undo would take back.
     if (next.kind !== 'booking') dismissQuickChange()
@@ -155,7 +163,7 @@ export function SchedulePage() {
           }
           tools={isNarrow ? null : tools}
         />
-        {failure && <FailureNote message={failure.serverMessage ?? t('failed')} onRetry={load} />}
+        {failureText && <FailureNote message={failureText} onRetry={load} />}
         {linked.failure && (
           <FailureNote
             message={linked.failure.serverMessage ?? t('schedule.linkFailed')}
@@ -183,7 +191,7 @@ export function SchedulePage() {
           </div>
         )}
       </div>
-      {shown && <PrintedDay {...shown} columns={columns} />}
+      {shown && !failure && <PrintedDay {...shown} columns={columns} />}
       <SchedulePanel
         view={view}
         shown={shown}

@@ -52,7 +52,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           schedule={schedule}
           may={may}
           onMove={(appointment) => {
-            onChangeView({ date: appointment.date, doctor: '' })
+            onChangeView({ date: appointment.date, doctor: '', allDoctors: true })
             setMoving(appointment)
             onClose()
           }}

@@ -21,7 +21,10 @@ export function ScheduleStatus(props: ScheduleStatusProps) {
   return (
     <div className={styles['status']}>
       <output>
-        {staleSince && t('schedule.stale', { time: formatTime(staleSince, i18n.language) })}
+        {staleSince &&
+          t(navigator.onLine ? 'schedule.stale' : 'schedule.staleOffline', {
+            time: formatTime(staleSince, i18n.language),
+          })}
         {!staleSince && isLoading && t('loading')}
       </output>
       {calls > 0 && (

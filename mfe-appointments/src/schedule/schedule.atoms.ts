@@ -8,6 +8,7 @@ import {
 } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
+import { authUserAtom, personKey } from '@molar/shared/session'
 import type { ActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
 import type { LoadFailure } from '../load-failure.ts'
@@ -22,10 +23,10 @@ export interface ScheduleRange {
 }
 
 interface ScheduleState {
-  /** The days on screen. They stay while other days load. */
+  /** The days on screen. They stay while other days load, and for the open panel if those cannot be loaded. */
   shown: { range: ScheduleRange; schedule: Schedule } | null
   isLoading: boolean
-  /** Why there is nothing to show. */
+  /** Why the days cannot be shown. */
   failure: LoadFailure | null
   /** `HH:mm` of the last read, set after a later read has failed. */
   staleSince: string | null
@@ -53,6 +54,29 @@ export const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
   state !== 'cancelled' && date >= from && date < addDays(from, days)
 
+/** How many days or weeks stay readable without a connection. */
+const KEPT_SCHEDULES = 31
+
+/** The days and weeks that a person has read, the last one at the end. They stay until somebody else signs in. */
+const keptState = atom<{ owner: string; schedules: { range: ScheduleRange; schedule: Schedule }[] }>({
+  owner: '',
+  schedules: [],
+})
+
+const keptAtom = atom(
+  (get) => {
+    const person = get(authUserAtom)
+    const owner = person ? personKey(person) : ''
+    const kept = get(keptState)
+    return owner !== '' && kept.owner === owner ? kept : { owner, schedules: [] }
+  },
+  (get, set, range: ScheduleRange, schedule: Schedule) => {
+    const { owner, schedules } = get(keptAtom)
+    const others = schedules.filter((one) => !isSameRange(one.range, range))
+    set(keptState, { owner, schedules: [...others, { range, schedule }].slice(-KEPT_SCHEDULES) })
+  },
+)
+
 /** How many actions are being saved. */
 export const savingAtom = atom(0)
 
@@ -73,6 +97,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
       return
     }
     set(state, { ...EMPTY, shown: { range, schedule }, isLoading: false })
+    set(keptAtom, range, schedule)
     const open = get(panelState)
     if (open?.kind === 'details') {
       const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
@@ -85,12 +110,13 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     // After a 401 the shell leads to sign-in.
     if (signal.aborted || isSessionEnded(error)) return
     const { shown } = get(state)
-    const readAt = shown && isSameRange(shown.range, range) ? shown.schedule.readAt : null
+    const isRead = (one: { range: ScheduleRange } | null) => one !== null && isSameRange(one.range, range)
+    const known = isRead(shown) ? shown : get(keptAtom).schedules.find(isRead)
     set(state, {
-      shown: readAt ? shown : null,
+      shown: known ?? shown,
       isLoading: false,
-      failure: readAt ? null : { serverMessage: serverMessage(error) },
-      staleSince: readAt && clinicTimeAt(new Date(readAt)),
+      failure: known ? null : { serverMessage: serverMessage(error) },
+      staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
       retryAfter: error instanceof ApiError ? error.retryAfter : null,
     })
   }

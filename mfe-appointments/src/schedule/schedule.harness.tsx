@@ -10,7 +10,8 @@ export const adaeze = () =>
 export const openSchedule = (
   path = '/schedule?date=2026-12-01',
   permissions: readonly string[] = FRONT_DESK,
-) => openDashboard({ path, permissions })
+  others: Pick<Parameters<typeof openDashboard>[0] & object, 'store' | 'id'> = {},
+) => openDashboard({ path, permissions, ...others })
 
 /** The card of an appointment. */
 export const card = (name: string) => screen.findByRole('button', { name: new RegExp(name) })

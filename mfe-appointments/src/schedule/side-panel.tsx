@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { DiscardQuestion } from './discard-question.tsx'
 import styles from './schedule.module.css'
+import { isTypedAtom } from './schedule-draft.ts'
 
 /** The id of the title. */
 export const PANEL_TITLE = 'schedule-panel-title'
@@ -14,9 +16,12 @@ interface SidePanelProps {
   onClose: () => void
 }
 
-/** A dialog at the side of the schedule. Escape closes it, and Tab stays inside. */
+/** A dialog at the side of the schedule. Tab stays inside. Escape closes it, after a question if something was typed. */
 export function SidePanel({ title, firstField, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('common')
+  const isTyped = useAtomValue(isTypedAtom)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isTyped ? setAsking(!isAsking) : onClose())
   return (
     <Offcanvas
       show
@@ -26,14 +31,15 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
       aria-labelledby={PANEL_TITLE}
       // Before, the panel is not visible and no field can have the focus.
       onEntering={() => firstField && document.querySelector<HTMLElement>(`#${firstField}`)?.focus()}
-      onHide={onClose}
+      onHide={close}
     >
       <Offcanvas.Header>
         <h2 id={PANEL_TITLE} className="offcanvas-title" tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} />
+        <button type="button" className="btn-close" aria-label={t('close')} onClick={close} />
       </Offcanvas.Header>
+      {isAsking && isTyped && <DiscardQuestion onDiscard={onClose} onContinue={() => setAsking(false)} />}
       <Offcanvas.Body>{children}</Offcanvas.Body>
     </Offcanvas>
   )

@@ -22,7 +22,7 @@ export interface Permissions {
 
 interface StateActionsProps {
   appointment: ScheduledAppointment
-  /** Null until it is read. */
+  /** Null until it is read for this version of the appointment. */
   history: readonly AppointmentEvent[] | null
   schedule: Schedule
   may: Permissions

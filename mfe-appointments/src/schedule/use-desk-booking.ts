@@ -48,9 +48,10 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     } catch (error) {
       if (isSessionEnded(error)) return
-      const { serverMessage, isUnknown } = toActionFailure(error)
+      const { serverMessage, isUnknown, isOffline } = toActionFailure(error)
       key.current.isWithoutResponse = isUnknown
-      setFailure(serverMessage ?? t(isUnknown ? 'schedule.bookingUnknown' : 'schedule.notBooked'))
+      const reason = isOffline ? 'bookingOffline' : isUnknown ? 'bookingUnknown' : 'notBooked'
+      setFailure(serverMessage ?? t(`schedule.${reason}`))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
       setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? input.start_time : null)

@@ -20,8 +20,10 @@ export function useNextTime() {
       if (!next) setFailure(t('schedule.noNextTime'))
       return next
     } catch (error) {
-      if (!isSessionEnded(error))
-        setFailure(toActionFailure(error).serverMessage ?? t('schedule.nextTimeFailed'))
+      if (!isSessionEnded(error)) {
+        const { serverMessage, isOffline } = toActionFailure(error)
+        setFailure(serverMessage ?? t(isOffline ? 'schedule.dayOffline' : 'schedule.nextTimeFailed'))
+      }
       return null
     } finally {
       setBusy(false)

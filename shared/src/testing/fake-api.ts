@@ -11,12 +11,13 @@ export interface FakeApiOptions {
   onUnauthorized?: HttpSettings['onUnauthorized']
 }
 
-/** Responds to the calls of `@molar/shared/http` in place of the network. */
+/** Responds to the calls of `@molar/shared/http` in place of the network, while the browser is online. */
 export function connectReplies(
   { respond }: Pick<ReturnType<typeof createReplies>, 'respond'>,
   { extensions = [], token = () => null, onUnauthorized }: FakeApiOptions = {},
 ) {
   const adapter = async (config: InternalAxiosRequestConfig) => {
+    if (!navigator.onLine) throw new Error('Network Error')
     const { method = 'get', url = '', params, data, signal } = config
     const isGet = method.toUpperCase() === 'GET'
     const query = params as Record<string, unknown> | undefined
