@@ -10,6 +10,8 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
 import { readAffectedAppointments, saveCalled, saveCallUndone, saveOffer } from './schedule.api.ts'
+import { scheduleAtom } from './schedule.atoms.ts'
+import { isBlocked } from './schedule-entries.ts'
 
 interface AffectedAppointments {
   branch: LocationCode | null
@@ -22,8 +24,12 @@ export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
 
 /** The most probable reason to cancel an appointment: if a blocker closes its time, the patient does not wish it. */
 export const probableReasonAtom = atom((get) => {
-  const affected = new Set(get(affectedAppointmentsAtom).map(({ appointment }) => appointment.id))
-  return ({ id }: ScheduledAppointment): CancelReason => (affected.has(id) ? 'clinic' : 'patient-request')
+  const toCall = new Set(get(affectedAppointmentsAtom).map(({ appointment }) => appointment.id))
+  const schedule = get(scheduleAtom).shown?.schedule
+  return (appointment: ScheduledAppointment): CancelReason =>
+    toCall.has(appointment.id) || (schedule && isBlocked(schedule, appointment))
+      ? 'clinic'
+      : 'patient-request'
 })
 
 const failureState = atom<ActionFailure | null>(null)

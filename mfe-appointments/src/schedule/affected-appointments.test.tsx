@@ -7,7 +7,7 @@ import {
   undoCalled,
 } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
-import { aServer, openDashboard } from '../dashboard.harness.tsx'
+import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 
 const affected = () => ({
   appointment: aScheduledAppointment(),
@@ -152,6 +152,21 @@ it('The reason to cancel an appointment of the call list is the clinic, on the c
   await user.keyboard('{Escape}')
   const card = within(await screen.findByRole('group', { name: /Adaeze/ }))
   await user.click(card.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() =>
+    expect(api.sent(changeAppointmentState)).toEqual([{ version: 3, state: 'cancelled', reason: 'clinic' }]),
+  )
+})
+
+it('After Called, the reason to cancel is still the clinic while a blocker closes the time', async () => {
+  const { api, user, list } = await openCalls()
+  const { blocker } = affected()
+  api.state.closedTimes = [{ date: '2026-12-01', start: '09:00', end: '10:00', doctorId: 11, blocker }]
+  await user.click(list.getByRole('button', { name: 'Called' }))
+  await user.click(list.getByRole('button', { name: 'Close' }))
+  await refocusWindow()
+  const card = await screen.findByRole('group', { name: /Adaeze/ })
+  await waitFor(() => expect(card).toHaveTextContent('Time is blocked'))
+  await user.click(within(card).getByRole('button', { name: 'Cancel' }))
   await waitFor(() =>
     expect(api.sent(changeAppointmentState)).toEqual([{ version: 3, state: 'cancelled', reason: 'clinic' }]),
   )

@@ -100,7 +100,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
         <StateActions
           {...{ appointment, schedule, may }}
           history={isCurrent ? events : null}
-          isCancelledByClinic={isForCallList}
+          isForCancelling={isForCallList}
         >
           {may.change && isMovable(state) && (
             <button type="button" className="btn btn-outline-primary" onClick={onMove}>

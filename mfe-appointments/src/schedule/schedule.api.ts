@@ -131,23 +131,20 @@ export async function readServices(location: LocationCode): Promise<Service[]> {
 }
 
 /**
- * Calls `onChange` with the day that changed, null for any day, until `signal` aborts. Any day may have changed while the
- * connection was lost.
+ * Calls `onChange` with the day that changed, null for any day, until `signal` aborts. Any day may have changed before the
+ * page was connected, also after its days were read.
  */
 export function listenToSchedule(
   location: LocationCode,
   onChange: (date: string | null) => void,
   signal: AbortSignal,
 ) {
-  let isConnectedAgain = false
   return listen(SCHEDULE_CHANGES_PATH, {
     query: { location },
     signal,
     onEvent: (name, data) => {
       if (name === 'changed') onChange((JSON.parse(data) as { date: string | null }).date)
-      if (name !== 'connected') return
-      if (isConnectedAgain) onChange(null)
-      isConnectedAgain = true
+      if (name === 'connected') onChange(null)
     },
   })
 }

@@ -26,8 +26,8 @@ interface StateActionsProps {
   history: readonly AppointmentEvent[] | null
   schedule: Schedule
   may: Permissions
-  /** Begins with the question before cancelling, for the reason of the clinic. */
-  isCancelledByClinic: boolean
+  /** Begins with the question before cancelling. */
+  isForCancelling: boolean
   /** Further actions. */
   children: ReactNode
 }
@@ -40,14 +40,14 @@ const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 
 
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
 export function StateActions(props: StateActionsProps) {
-  const { appointment, history, schedule, may, isCancelledByClinic, children } = props
+  const { appointment, history, schedule, may, isForCancelling, children } = props
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
-  const [isCancelling, setCancelling] = useState(isCancelledByClinic)
+  const [isCancelling, setCancelling] = useState(isForCancelling)
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
-  const reason = chosenReason ?? (isCancelledByClinic ? 'clinic' : probableReason)
+  const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
   const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
     null,
