@@ -33,7 +33,8 @@ export async function expectNoAxeViolations(page: Page, where: string, { only }:
     return (await axe.run(document, how)).violations
   }, options)
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, any }) => [html, ...any.map(({ message }) => message)].join(' ')).join(' | ')}`,
   )
   expect.soft(found, where).toEqual([])
 }
