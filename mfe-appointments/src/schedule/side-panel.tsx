@@ -21,6 +21,8 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
   const { t } = useTranslation('common')
   const isTyped = useAtomValue(isTypedAtom)
   const [isAsking, setAsking] = useState(false)
+  // What was typed may have gone, for example because it is saved.
+  if (isAsking && !isTyped) setAsking(false)
   const close = () => (isTyped ? setAsking(!isAsking) : onClose())
   return (
     <Offcanvas
@@ -39,7 +41,7 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
         </h2>
         <button type="button" className="btn-close" aria-label={t('close')} onClick={close} />
       </Offcanvas.Header>
-      {isAsking && isTyped && <DiscardQuestion onDiscard={onClose} onContinue={() => setAsking(false)} />}
+      {isAsking && <DiscardQuestion onDiscard={onClose} onContinue={() => setAsking(false)} />}
       <Offcanvas.Body>{children}</Offcanvas.Body>
     </Offcanvas>
   )
