@@ -106,6 +106,8 @@ onBothDatabases((database) => {
     await staff.call(offerOtherTimes, { params: { id }, body })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
+    const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    expect(history).toMatchObject([{ action: 'offered', actor: 'staff' }])
   })
 
   it('A call about an appointment that two blockers close takes it off the list, and a later blocker asks again', async () => {
@@ -121,7 +123,7 @@ onBothDatabases((database) => {
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
   })
 
-  it('Other times are offered once for a start, whichever blocker closes it', async () => {
+  it('Other times are offered once for a start, whichever blocker closes it, and the history has the offer', async () => {
     const id = await booked(1, { doctor_id: doctors[0] })
     const first = await staff.call(createBlocker, { body: ill() })
     await staff.call(offerOtherTimes, { params: { id }, body: { blocker: first.data!.id } })

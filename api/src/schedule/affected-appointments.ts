@@ -176,25 +176,17 @@ export async function recordFollowUp(
   if (isOffered || !added) return recordRead(app, trx, appointment, actor)
   if (action === 'offered' && (await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
-  if (action === 'called') return recordCall(app, trx, { appointment, actor, action })
-  await app.audit.record(
-    {
-      actor,
-      action: `appointment.${action}`,
-      patients: [appointment.patient_id],
-      subject: `appointment:${id}`,
-    },
-    trx,
-  )
+  await recordEvent(app, trx, { appointment, actor, action })
 }
 
-interface Call {
+interface FollowUpEvent {
   appointment: Awaited<ReturnType<typeof lockAppointment>>
   actor: StaffRequester
-  action: 'called' | 'call-undone'
+  action: FollowUp['action'] | 'call-undone'
 }
 
-const recordCall = (app: FastifyInstance, trx: Db, { appointment, actor, action }: Call) =>
+/** An event of the history that changes nothing of the appointment, not even its version. */
+const recordEvent = (app: FastifyInstance, trx: Db, { appointment, actor, action }: FollowUpEvent) =>
   recordChange(app, trx, { before: appointment, actor, change: { action, version: appointment.version } })
 
 /**
@@ -225,5 +217,5 @@ export async function undoCall(
     .returning('appointment_id')
     .executeTakeFirst()
   if (!removed) return recordRead(app, trx, appointment, actor)
-  await recordCall(app, trx, { appointment, actor, action: 'call-undone' })
+  await recordEvent(app, trx, { appointment, actor, action: 'call-undone' })
 }

@@ -21,6 +21,7 @@ export function AppointmentHistory({ events }: { events: readonly AppointmentEve
       toDoctor,
       toRoom,
       action === 'patient-confirmed' && t('schedule.willCome'),
+      action === 'offered' && t('calls.offered'),
       action === 'called' && t('schedule.patientCalled'),
       action === 'call-undone' && t('schedule.callUndone'),
       event.reason && t(`reasons.${event.reason}`),

@@ -57,9 +57,14 @@ it('Undo is not offered without the permission to change states', async () => {
   expect(details.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
 })
 
-it('The history says that the patient was called, and that the call was taken back', async () => {
+it('The history says that the patient got an offer and was called, and that the call was taken back', async () => {
   const { details } = await openDetails('booked', [
     anEvent('pending', 'booked', hoursAgo(3)),
+    {
+      ...anEvent('booked', 'booked', { ...hoursAgo(2.5), action: 'offered' }),
+      fromState: null,
+      toState: null,
+    },
     { ...anEvent('booked', 'booked', { ...hoursAgo(2), action: 'called' }), fromState: null, toState: null },
     {
       ...anEvent('booked', 'booked', { ...hoursAgo(1), action: 'call-undone' }),
@@ -70,6 +75,7 @@ it('The history says that the patient was called, and that the call was taken ba
   expect(details.getAllByRole('listitem').map(({ lastChild }) => lastChild!.textContent)).toEqual([
     'Call taken back',
     'Patient was called',
+    'Other times offered',
     'Confirmed',
   ])
   expect(details.getByRole('button', { name: 'Undo Confirmed' })).toBeVisible()

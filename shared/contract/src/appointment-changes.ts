@@ -30,7 +30,16 @@ export interface AppointmentEvent {
   actor: 'patient' | 'staff' | 'system'
   /** Name of the member of staff. */
   staff: string | null
-  action: 'state' | 'moved' | 'undone' | 'patient-confirmed' | 'assigned' | 'note' | 'called' | 'call-undone'
+  action:
+    | 'state'
+    | 'moved'
+    | 'undone'
+    | 'patient-confirmed'
+    | 'assigned'
+    | 'note'
+    | 'offered'
+    | 'called'
+    | 'call-undone'
   fromState: AppointmentState | null
   toState: AppointmentState | null
   /** `YYYY-MM-DDTHH:mm`, clinic time. */

@@ -54,6 +54,7 @@ export const CHANGES_BESIDE_STATE = [
   'note',
   'assigned',
   'patient-confirmed',
+  'offered',
   'called',
   'call-undone',
 ] as const
