@@ -36,6 +36,7 @@ const FAULT_LOCATIONS = {
 } as const
 
 export type FaultLocation = keyof typeof FAULT_LOCATIONS
+export const LOCATIONS_OF_FAULTS = Object.keys(FAULT_LOCATIONS) as FaultLocation[]
 
 export interface FaultCode {
   location: FaultLocation
@@ -145,14 +146,21 @@ interface BuildOptions {
 
 const CACHE = join(root, '.cache', 'fixtures')
 
-function rewrite(part: string, { file, from, to }: SourceChange) {
-  const path = join(part, file)
-  const before = readFileSync(path, 'utf8')
+/**
+ * The changed text of a source file.
+ * @param part folder of the part
+ * @throws if the file has nothing to change
+ */
+export function changedSource(part: string, { file, from, to }: SourceChange) {
+  const before = readFileSync(join(part, file), 'utf8')
   const after = before.replace(from, to)
   if (after === before)
-    throw new Error(`${file} has nothing that reads ${from}: change e2e/environment/builds.ts.`)
-  writeFileSync(path, after)
+    throw new Error(`${file} has nothing that reads ${from}: correct the change in e2e/environment.`)
+  return after
 }
+
+const rewrite = (part: string, change: SourceChange) =>
+  writeFileSync(join(part, change.file), changedSource(part, change))
 
 /**
  * Builds a part under another version and with changed lines. The result is cached by its sources.

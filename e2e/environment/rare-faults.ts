@@ -70,8 +70,8 @@ export const RARE_FAULTS = {
     changes: [
       {
         file: 'src/confirmation/submit-result.ts',
-        from: 'error: unknown): StepResult {\n  const toast',
-        to: 'error: unknown): StepResult {\n  if (error) return showBooked(set, bookedFrom(null, get(wizardAtom).form))\n  const toast',
+        from: 'sentForm: BookingForm): StepResult {\n  const toast',
+        to: 'sentForm: BookingForm): StepResult {\n  if (error) return showBooked(set, bookedFrom(null, sentForm))\n  const toast',
       },
     ],
   },
