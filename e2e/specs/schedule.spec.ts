@@ -35,6 +35,13 @@ test(
 
     await page.getByRole('button', { name: 'New appointment' }).click()
     const form = page.getByRole('dialog')
+    const search = form.getByRole('searchbox')
+    await search.fill('Tariere')
+    await page.keyboard.press('Escape')
+    await expect(form.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveValue('Tariere')
+    await search.fill('')
     await form.getByLabel('First name').fill('Tariere')
     await form.getByLabel('Last name').fill('Amadi')
     await form.getByLabel('Phone').fill(phone)

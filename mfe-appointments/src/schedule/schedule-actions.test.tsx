@@ -102,7 +102,8 @@ describe('actions', () => {
       { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
       { version: 4, appointment_date: '2026-12-01', start_time: '09:30', doctor_id: 11 },
     ])
-    expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
+    expect(message.getByText('Adaeze Okafor moved back to 9:30 am')).toBeVisible()
+    expect(message.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
   it('A refused move is taken back, and the message says why', async () => {

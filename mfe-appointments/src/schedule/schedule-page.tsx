@@ -135,7 +135,7 @@ export function SchedulePage() {
           <ScheduleDays view={view} isNarrow={isNarrow} onChange={changeView} />
           <ScheduleStatus
             isLoading={isLoading && (!shown || isOfOtherDays)}
-            staleSince={staleSince}
+            staleSince={isOfOtherDays ? null : staleSince}
             calls={calls.length}
             onCalls={() => openPanel({ kind: 'calls' })}
             moving={moving}

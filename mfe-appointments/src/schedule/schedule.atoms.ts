@@ -84,6 +84,8 @@ export const savingAtom = atom(0)
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
   const signal = set(startRequestAtom)
   set(state, { ...get(state), isLoading: true, retryAfter: null })
+  // The request is tried three times, although it cannot succeed.
+  if (!navigator.onLine) set(showKeptAtom, range, null)
   try {
     const changesBefore = get(changesState)
     const schedule = await readSchedule(range, signal)
@@ -109,17 +111,22 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
   } catch (error) {
     // After a 401 the shell leads to sign-in.
     if (signal.aborted || isSessionEnded(error)) return
-    const { shown } = get(state)
-    const isRead = (one: { range: ScheduleRange } | null) => one !== null && isSameRange(one.range, range)
-    const known = isRead(shown) ? shown : get(keptAtom).schedules.find(isRead)
-    set(state, {
-      shown: known ?? shown,
-      isLoading: false,
-      failure: known ? null : { serverMessage: serverMessage(error) },
-      staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
-      retryAfter: error instanceof ApiError ? error.retryAfter : null,
-    })
+    set(showKeptAtom, range, error)
   }
+})
+
+/** Shows the days as they were read before, or why they cannot be shown. `error` is null without a response. */
+const showKeptAtom = atom(null, (get, set, range: ScheduleRange, error: unknown) => {
+  const { shown } = get(state)
+  const isRead = (one: { range: ScheduleRange } | null) => one !== null && isSameRange(one.range, range)
+  const known = isRead(shown) ? shown : get(keptAtom).schedules.find(isRead)
+  set(state, {
+    shown: known ?? shown,
+    isLoading: false,
+    failure: known ? null : { serverMessage: serverMessage(error) },
+    staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
+    retryAfter: error instanceof ApiError ? error.retryAfter : null,
+  })
 })
 
 /** The days on screen can no longer be refreshed. */

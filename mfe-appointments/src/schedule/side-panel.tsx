@@ -34,6 +34,11 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
       // Before, the panel is not visible and no field can have the focus.
       onEntering={() => firstField && document.querySelector<HTMLElement>(`#${firstField}`)?.focus()}
       onHide={close}
+      onEscapeKeyDown={(event: KeyboardEvent) => {
+        // By default Escape also empties a search field.
+        event.preventDefault()
+        close()
+      }}
     >
       <Offcanvas.Header>
         <h2 id={PANEL_TITLE} className="offcanvas-title" tabIndex={-1}>

@@ -62,5 +62,5 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   })
   const { shown } = state
   const isOfOtherDays = shown !== null && !isSameRange(shown.range, { location: branch, from, days })
-  return { ...state, isLoading: state.isLoading || isOfOtherDays, isOfOtherDays, load }
+  return { ...state, isLoading: state.isLoading || (isOfOtherDays && !state.failure), isOfOtherDays, load }
 }
