@@ -127,7 +127,11 @@ async function schedule(context: SheetContext) {
   await page.getByRole('button', { name: 'New appointment' }).click()
   await expect(page.getByRole('dialog').getByLabel('Service')).not.toBeEmpty()
   await capture('New appointment')
+  await page.getByRole('dialog').getByLabel('First name').fill('Ada')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await capture('Question before a form is discarded', { widths: [360] })
+  await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save the file' })).toBeVisible()
   await capture('Export')
@@ -137,7 +141,8 @@ async function schedule(context: SheetContext) {
   await capture('Calendar address')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Week' })
-  await expect(page.getByRole('grid')).toBeVisible()
+  // The heads of the time and of seven days.
+  await expect(page.getByRole('columnheader')).toHaveCount(8)
   await capture('Week of a doctor', { widths: [1440] })
 }
 

@@ -97,7 +97,8 @@ export function useStoredDraft(
     else draft.forget()
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
-  useEffect(() => {
+  // Before the next key, which can be Escape.
+  useLayoutEffect(() => {
     const note = (value: boolean) => {
       holdUnsaved(value)
       setTyped(value)
