@@ -41,7 +41,7 @@ export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {
   api.restore(listAppointments)
 }
 
-interface Opening {
+export interface Opening {
   /** Id of the member of staff. */
   id?: number
   path?: string

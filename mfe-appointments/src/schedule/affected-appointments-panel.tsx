@@ -78,10 +78,7 @@ export function AffectedAppointmentsPanel({
         <FieldError
           id="calls-failure"
           announced
-          message={
-            failure.serverMessage ??
-            t(failure.isOffline ? 'calls.offline' : failure.isUnknown ? 'calls.unknown' : 'calls.failed')
-          }
+          message={failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`)}
         />
       )}
       <output className="visually-hidden">{!failure && announcement}</output>

@@ -135,8 +135,9 @@ function AgendaDay({
 /** Whose available times are listed: of the doctor of the column; of all doctors only for a move, its own doctor first. */
 function columnsOfTimes(schedule: Schedule, column: ScheduleColumn, moving: ScheduledAppointment | null) {
   if (column.doctorId !== null) return [column]
-  const isOther = ({ doctorId }: ScheduleColumn) => doctorId !== moving?.doctorId
+  if (!moving) return []
+  const isOther = ({ doctorId }: ScheduleColumn) => doctorId !== moving.doctorId
   return doctorColumns(schedule)
-    .filter(({ date }) => moving && date === column.date)
+    .filter(({ date }) => date === column.date)
     .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
 }

@@ -83,7 +83,7 @@ it('Escape asks before a form is closed in which somebody has typed, and Escape 
   const { form, user } = await filledIn()
   await user.keyboard('{Escape}')
   expect(screen.getByRole('alertdialog', { name: 'Do you want to discard what you entered?' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Continue editing' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(form.getByLabelText('Note')).toHaveFocus()

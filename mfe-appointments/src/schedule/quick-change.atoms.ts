@@ -88,7 +88,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const { before, saved } = change
   const undone = { ...change, isUndone: true }
   set(state, undone)
-  const isUndone =
+  const isSaved =
     change.kind === 'move'
       ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before, undoes: saved })
       : await set(undoAtom, {
@@ -96,7 +96,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           to: before.state,
           undoes: saved,
         })
-  if (!isUndone && get(state) === undone) set(state, { ...change, failure: get(failureAtom) })
+  if (!isSaved && get(state) === undone) set(state, { ...change, failure: get(failureAtom) })
 })
 
 export const dismissQuickChangeAtom = atom(null, (_get, set) => {

@@ -97,14 +97,14 @@ export function useStoredDraft(
     else draft.forget()
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
-  // Before the next key, which can be Escape.
+  // Not `useEffect`: the next key, which can be Escape, would come first.
   useLayoutEffect(() => {
-    const note = (value: boolean) => {
+    const announce = (value: boolean) => {
       holdUnsaved(value)
       setTyped(value)
     }
-    note(isTyped)
-    return () => note(false)
+    announce(isTyped)
+    return () => announce(false)
   }, [holdUnsaved, setTyped, isTyped])
 }
 

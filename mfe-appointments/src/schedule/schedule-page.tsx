@@ -58,13 +58,13 @@ export function SchedulePage() {
 
   const failureText =
     failure && (failure.serverMessage ?? t(navigator.onLine ? 'failed' : 'schedule.notLoadedOffline'))
-  // Those before are not on screen, only known to the open panel.
+  // The days before are no longer on screen, but an open panel still needs them.
   const schedule = failure ? undefined : shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
   const columns = schedule ? columnsOf(schedule, view, isNarrow, t('schedule.allDoctors')) : []
 
   const openPanel = (next: Panel) => {
-    // Without a schedule there is no panel, and it would open much later.
+    // A panel needs a schedule: it would open later, when one is loaded.
     if (failureText && !shown && next.kind !== 'calendar') {
       notify('error', failureText)
       return

@@ -1,11 +1,10 @@
-import type { Schedule } from '@molar/contract'
 import { useAtom, useSetAtom } from '@molar/shared/platform'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { movingAtom, panelAtom, type ScheduleRange } from './schedule.atoms.ts'
+import { movingAtom, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
 import type { BookedAtDesk } from './use-desk-booking.ts'
@@ -13,7 +12,7 @@ import type { BookedAtDesk } from './use-desk-booking.ts'
 interface SchedulePanelProps {
   view: ScheduleView
   /** The days on screen. */
-  shown: { range: ScheduleRange; schedule: Schedule } | null
+  shown: ReadSchedule | null
   may: Permissions
   onChangeView: (changes: Partial<ScheduleView>) => void
   onBooked: (booked: BookedAtDesk) => void

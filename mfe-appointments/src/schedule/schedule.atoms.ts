@@ -22,9 +22,15 @@ export interface ScheduleRange {
   days: number
 }
 
+/** Days as the server sent them. */
+export interface ReadSchedule {
+  range: ScheduleRange
+  schedule: Schedule
+}
+
 interface ScheduleState {
   /** The days on screen. They stay while other days load, and for the open panel if those cannot be loaded. */
-  shown: { range: ScheduleRange; schedule: Schedule } | null
+  shown: ReadSchedule | null
   isLoading: boolean
   /** Why the days cannot be shown. */
   failure: LoadFailure | null
@@ -57,11 +63,8 @@ const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointme
 /** How many days or weeks stay readable without a connection. */
 const KEPT_SCHEDULES = 31
 
-/** The days and weeks that a person has read, the last one at the end. They stay until somebody else signs in. */
-const keptState = atom<{ owner: string; schedules: { range: ScheduleRange; schedule: Schedule }[] }>({
-  owner: '',
-  schedules: [],
-})
+/** The days and weeks that a person has read, the latest at the end. Another person who signs in does not see them. */
+const keptState = atom<{ owner: string; schedules: ReadSchedule[] }>({ owner: '', schedules: [] })
 
 const keptAtom = atom(
   (get) => {
@@ -70,21 +73,35 @@ const keptAtom = atom(
     const kept = get(keptState)
     return owner !== '' && kept.owner === owner ? kept : { owner, schedules: [] }
   },
-  (get, set, range: ScheduleRange, schedule: Schedule) => {
+  (get, set, read: ReadSchedule) => {
     const { owner, schedules } = get(keptAtom)
-    const others = schedules.filter((one) => !isSameRange(one.range, range))
-    set(keptState, { owner, schedules: [...others, { range, schedule }].slice(-KEPT_SCHEDULES) })
+    const others = schedules.filter(({ range }) => !isSameRange(range, read.range))
+    set(keptState, { owner, schedules: [...others, read].slice(-KEPT_SCHEDULES) })
   },
 )
 
 /** How many actions are being saved. */
 export const savingAtom = atom(0)
 
+/** Shows the days as they were read before, or why they cannot be shown. `error` is null without a response. */
+const showKeptAtom = atom(null, (get, set, range: ScheduleRange, error: unknown) => {
+  const { shown } = get(state)
+  const isWanted = (one: ReadSchedule) => isSameRange(one.range, range)
+  const known = shown && isWanted(shown) ? shown : get(keptAtom).schedules.find(isWanted)
+  set(state, {
+    shown: known ?? shown,
+    isLoading: false,
+    failure: known ? null : { serverMessage: serverMessage(error) },
+    staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
+    retryAfter: error instanceof ApiError ? error.retryAfter : null,
+  })
+})
+
 /** Reads the days. Those on screen stay until the response, and stay with their time if it does not come. */
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
   const signal = set(startRequestAtom)
   set(state, { ...get(state), isLoading: true, retryAfter: null })
-  // The request is tried three times, although it cannot succeed.
+  // The request is tried three times, which takes two seconds.
   if (!navigator.onLine) set(showKeptAtom, range, null)
   try {
     const changesBefore = get(changesState)
@@ -98,8 +115,9 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
       void set(readScheduleAtom, range)
       return
     }
-    set(state, { ...EMPTY, shown: { range, schedule }, isLoading: false })
-    set(keptAtom, range, schedule)
+    const read = { range, schedule }
+    set(state, { ...EMPTY, shown: read, isLoading: false })
+    set(keptAtom, read)
     const open = get(panelState)
     if (open?.kind === 'details') {
       const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
@@ -113,20 +131,6 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     if (signal.aborted || isSessionEnded(error)) return
     set(showKeptAtom, range, error)
   }
-})
-
-/** Shows the days as they were read before, or why they cannot be shown. `error` is null without a response. */
-const showKeptAtom = atom(null, (get, set, range: ScheduleRange, error: unknown) => {
-  const { shown } = get(state)
-  const isRead = (one: { range: ScheduleRange } | null) => one !== null && isSameRange(one.range, range)
-  const known = isRead(shown) ? shown : get(keptAtom).schedules.find(isRead)
-  set(state, {
-    shown: known ?? shown,
-    isLoading: false,
-    failure: known ? null : { serverMessage: serverMessage(error) },
-    staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
-    retryAfter: error instanceof ApiError ? error.retryAfter : null,
-  })
 })
 
 /** The days on screen can no longer be refreshed. */

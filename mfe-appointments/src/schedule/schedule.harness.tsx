@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { AppointmentEvent, AppointmentState } from '@molar/contract'
 import { anAppointment } from '@molar/shared/testing'
-import { openDashboard } from '../dashboard.harness.tsx'
+import { openDashboard, type Opening } from '../dashboard.harness.tsx'
 
 const FRONT_DESK = ['appointments.read', 'appointments.confirm', 'appointments.change']
 export const adaeze = () =>
@@ -10,7 +10,7 @@ export const adaeze = () =>
 export const openSchedule = (
   path = '/schedule?date=2026-12-01',
   permissions: readonly string[] = FRONT_DESK,
-  others: Pick<Parameters<typeof openDashboard>[0] & object, 'store' | 'id'> = {},
+  others: Pick<Opening, 'store' | 'id'> = {},
 ) => openDashboard({ path, permissions, ...others })
 
 /** The card of an appointment. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { DiscardQuestion } from './discard-question.tsx'
+import { DiscardQuestion } from '@molar/shared/ui'
 import styles from './schedule.module.css'
 import { isTypedAtom } from './schedule-draft.ts'
 
@@ -18,7 +18,7 @@ interface SidePanelProps {
 
 /** A dialog at the side of the schedule. Tab stays inside. Escape closes it, after a question if something was typed. */
 export function SidePanel({ title, firstField, children, onClose }: SidePanelProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['appointments', 'common'])
   const isTyped = useAtomValue(isTypedAtom)
   const [isAsking, setAsking] = useState(false)
   // What was typed may have gone, for example because it is saved.
@@ -44,9 +44,17 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
         <h2 id={PANEL_TITLE} className="offcanvas-title" tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="btn-close" aria-label={t('close')} onClick={close} />
+        <button type="button" className="btn-close" aria-label={t('common:close')} onClick={close} />
       </Offcanvas.Header>
-      {isAsking && <DiscardQuestion onDiscard={onClose} onContinue={() => setAsking(false)} />}
+      {isAsking && (
+        <DiscardQuestion
+          texts={{ question: t('discard.question'), keep: t('discard.keep'), discard: t('discard.confirm') }}
+          className={styles['discard']}
+          answersClassName={styles['buttons']}
+          onKeep={() => setAsking(false)}
+          onDiscard={onClose}
+        />
+      )}
       <Offcanvas.Body>{children}</Offcanvas.Body>
     </Offcanvas>
   )

@@ -48,10 +48,9 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     } catch (error) {
       if (isSessionEnded(error)) return
-      const { serverMessage, isUnknown, isOffline } = toActionFailure(error)
-      key.current.isWithoutResponse = isUnknown
-      const reason = isOffline ? 'bookingOffline' : isUnknown ? 'bookingUnknown' : 'notBooked'
-      setFailure(serverMessage ?? t(`schedule.${reason}`))
+      const { serverMessage, kind } = toActionFailure(error)
+      key.current.isWithoutResponse = kind !== 'refused'
+      setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
       setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? input.start_time : null)

@@ -21,8 +21,8 @@ export function useNextTime() {
       return next
     } catch (error) {
       if (!isSessionEnded(error)) {
-        const { serverMessage, isOffline } = toActionFailure(error)
-        setFailure(serverMessage ?? t(isOffline ? 'schedule.dayOffline' : 'schedule.nextTimeFailed'))
+        const { serverMessage, kind } = toActionFailure(error)
+        setFailure(serverMessage ?? t(kind === 'offline' ? 'schedule.dayOffline' : 'schedule.nextTimeFailed'))
       }
       return null
     } finally {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
-import { BusyButton } from '@molar/shared/ui'
+import { BusyButton, DiscardQuestion } from '@molar/shared/ui'
 import { Dialog } from '../dialog.tsx'
 import { type Control, controlOf } from './blocker-form.ts'
 import styles from './editing.module.css'
@@ -47,7 +47,13 @@ export function BlockerDialog(props: BlockerDialogProps) {
     if (!isSaving && form.current) onSave(findIncomplete(form.current))
   }
   const footer = isAsking ? (
-    <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+    <DiscardQuestion
+      texts={{ question: t('discard.question'), keep: t('discard.keep'), discard: t('discard.confirm') }}
+      className={styles['discard']}
+      answersClassName={styles['answers']}
+      onKeep={() => setIsAsking(false)}
+      onDiscard={onClose}
+    />
   ) : (
     <>
       <button type="button" ref={closeButton} className="btn btn-outline-primary" onClick={close}>
@@ -70,31 +76,5 @@ export function BlockerDialog(props: BlockerDialogProps) {
         {children}
       </form>
     </Dialog>
-  )
-}
-
-interface DiscardQuestionProps {
-  onKeep: () => void
-  onDiscard: () => void
-}
-
-/** Replaces the buttons of the dialog. */
-function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
-  const { t } = useTranslation('blockers')
-  return (
-    <div className={styles['discard']} role="alertdialog" aria-labelledby="discard-question">
-      <p id="discard-question" className="mb-0">
-        {t('discard.question')}
-      </p>
-      <div className={styles['answers']}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question has just appeared; this button discards nothing */}
-        <button type="button" className="btn btn-outline-primary" autoFocus onClick={onKeep}>
-          {t('discard.keep')}
-        </button>
-        <button type="button" className="btn btn-danger" onClick={onDiscard}>
-          {t('discard.confirm')}
-        </button>
-      </div>
-    </div>
   )
 }
