@@ -14,7 +14,7 @@ import { RARE_FAULTS } from '../environment/rare-faults.ts'
 
 const BOOKING = join(root, 'mfe-booking')
 
-/** What is wrong with the changes. */
+/** The messages about the changes that do not fit. */
 const problemsOf = (changes: readonly SourceChange[]) =>
   changes.flatMap((change) => {
     try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { Result, RunOptions } from 'axe-core'
+import type { NodeResult, Result, RunOptions } from 'axe-core'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,6 +26,8 @@ const softly = expect.configure({ soft: true })
 /** The only rule about colours. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
+const describeNode = ({ html, any }: NodeResult) => [html, ...any.map(({ message }) => message)].join(' ')
+
 export async function expectNoAxeViolations(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
   const options: RunOptions = { ...(only ? COLOURS : EVERYTHING), resultTypes: ['violations'] }
   // Once per page, because the source has half a megabyte.
@@ -35,10 +37,7 @@ export async function expectNoAxeViolations(page: Page, where: string, { only }:
       const { axe } = globalThis as unknown as typeof import('axe-core') & { axe: typeof import('axe-core') }
       return (await axe.run(document, how)).violations
     }, options)
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}: ${nodes.map(({ html, any }) => [html, ...any.map(({ message }) => message)].join(' ')).join(' | ')}`,
-    )
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(describeNode).join(' | ')}`)
   }
   // An open menu follows the window after a moment, and covers other text until then.
   await softly.poll(measure, { message: where }).toEqual([])
