@@ -30,7 +30,7 @@ export default defineConfig<object, EnvironmentOptions>({
   globalSetup: './environment/global-setup.ts',
   fullyParallel: true,
   // Each worker starts a server, a portal and a browser. Specs wait for timers and for each other's processes: with two
-  // workers on two processors, `npm test` and a release check take 15 % longer. The long run starts release checks itself.
+  // workers on two processors, `npm test` and a release check take 12 % longer. The long run starts release checks itself.
   workers: long && !isCheck ? 2 : 3,
   retries: 0,
   forbidOnly: true,
