@@ -1,6 +1,7 @@
-import { availabilitySchema, type DayOfSlots, fetchAvailability } from '@molar/contract'
-import type { FastifyPluginAsync } from 'fastify'
+import { availabilitySchema, type DayOfSlots, fetchAvailability, type LocationCode } from '@molar/contract'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
+import { bearerOf } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { cachedAvailableTimes } from './cached-available-times.ts'
@@ -9,6 +10,22 @@ const day: ObjectSchema<DayOfSlots> = object({
   date: string().required(),
   slots: array(object({ start: string().required(), free: boolean().required() })).required(),
 })
+
+/**
+ * The appointment of the link whose token is the bearer: its patient looks for another time, and a new patient's share of
+ * its own day is not counted twice.
+ */
+async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, branch: LocationCode) {
+  const link = await app.links.find(bearerOf(request) ?? '')
+  if (!link || link.hasEnded) return null
+  const appointment = await app.db
+    .selectFrom('appointments')
+    .where('id', '=', link.appointmentId)
+    .where('branch', '=', branch)
+    .select(['starts_at', 'verified'])
+    .executeTakeFirst()
+  return appointment && { verified: appointment.verified, date: appointment.starts_at.slice(0, 10) }
+}
 
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availableTimes = cachedAvailableTimes(app)
@@ -25,8 +42,15 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request, reply) => {
       const { query } = request
-      const asNew = (await app.identify(request)) === null
-      const data = await availableTimes({ ...query, asNew })
+      const moved = await appointmentOfLink(app, request, query.location)
+      const asNew = moved ? !moved.verified : (await app.identify(request)) === null
+      let data = await availableTimes({ ...query, asNew })
+      if (moved && asNew) {
+        const withoutShare = await availableTimes({ ...query, asNew: false })
+        data = data.map((json, index) =>
+          json.includes(`"date":"${moved.date}"`) ? withoutShare[index]! : json,
+        )
+      }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))
       return reply

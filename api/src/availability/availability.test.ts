@@ -99,6 +99,18 @@ onBothDatabases((database) => {
     expect(await freeOn({}, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual(['10:30'])
   })
 
+  it('A link to an appointment shows the times of its day, and of every day to a patient who booked with a code', async () => {
+    await aClinic(database(), { doctors: 1, rooms: 1 })
+    await hours('10:00', '11:00')
+    const { id } = (await postBooking(app, aBooking())).body.data!
+    await postBooking(app, aBooking({ ...anotherPatient(1), appointment_date: '2026-12-03' }))
+    const link = await app.links.issue(app.db, id)
+    expect(await freeOn({ days: 2 }, link)).toEqual(['10:30'])
+    await database().updateTable('appointments').set({ verified: true }).where('id', '=', id).execute()
+    expect(await freeOn({ days: 2 }, link)).toEqual(['10:30', '10:30'])
+    expect(await freeOn({ days: 2 })).toEqual([])
+  })
+
   it.each([
     ['an unknown branch', { location: 'kano' }, 'location'],
     ['all branches', { location: 'all' }, 'location'],

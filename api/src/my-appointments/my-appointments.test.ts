@@ -81,6 +81,13 @@ onBothDatabases((database) => {
       expect((await call(fetchMyAppointment, { token, answer })).data.patient).toContain('Adébáyọ̀')
   })
 
+  it('An answer with the first three letters of the email address is right where it has a sign between them', async () => {
+    const { token } = await aLink()
+    await database().updateTable('patients').set({ email: 'a.okafor@example.com' }).execute()
+    const statusOf = async (answer: string) => (await call(fetchMyAppointment, { token, answer })).status
+    expect([await statusOf('aok'), await statusOf('a.o'), await statusOf('oka')]).toEqual([200, 200, 422])
+  })
+
   it.each([
     ['unknown', 'A'.repeat(22), 404, 'link_unknown'],
     ['cut off', 'short', 404, 'link_unknown'],

@@ -26,7 +26,7 @@ export const scheduleChangesPlugin = fp(async (app) => {
   const tell = (branch?: string, date?: string) => {
     for (const { onChange } of listeners) onChange({ branch: branch ?? null, date: date ?? null })
   }
-  app.cache.onChange('appointments', tell)
+  for (const table of ['appointments', 'waiting_list_offers']) app.cache.onChange(table, tell)
   for (const table of ['blockers', 'branch_hours', 'doctor_hours']) app.cache.onChange(table, () => tell())
 
   app.decorate('scheduleChanges', {

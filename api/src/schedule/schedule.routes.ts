@@ -96,7 +96,16 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   const schedules = app.cache.create<Awaited<ReturnType<typeof readSchedule>>>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
-    tables: ['appointments', 'blockers', 'branches', 'branch_hours', 'doctors', 'doctor_hours', 'rooms'],
+    tables: [
+      'appointments',
+      'waiting_list_offers',
+      'blockers',
+      'branches',
+      'branch_hours',
+      'doctors',
+      'doctor_hours',
+      'rooms',
+    ],
   })
 
   routes.get(

@@ -14,7 +14,7 @@ import { FieldError } from '@molar/shared/ui'
 import {
   affectedAppointmentsAtom,
   followUpFailureAtom,
-  forgetLastCallAtom,
+  forgetFollowUpAtom,
   lastCallAtom,
   markCalledAtom,
   offerOtherTimesAtom,
@@ -48,9 +48,9 @@ export function AffectedAppointmentsPanel({
   const markCalled = useSetAtom(markCalledAtom)
   const lastCall = useAtomValue(lastCallAtom)
   const undoLastCall = useSetAtom(undoLastCallAtom)
-  const forgetLastCall = useSetAtom(forgetLastCallAtom)
+  const forgetFollowUp = useSetAtom(forgetFollowUpAtom)
   const [announcement, setAnnouncement] = useState('')
-  useEffect(() => () => forgetLastCall(), [forgetLastCall])
+  useEffect(() => () => forgetFollowUp(), [forgetFollowUp])
   const entries = useRef<HTMLUListElement>(null)
   const call = ({ appointment, blocker }: AffectedAppointment, index: number) => {
     // Before the pressed button goes with its entry.
@@ -78,7 +78,7 @@ export function AffectedAppointmentsPanel({
         <FieldError
           id="calls-failure"
           announced
-          message={failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`)}
+          message={`${failure.patient}: ${failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`)}`}
         />
       )}
       <output className="visually-hidden">{!failure && announcement}</output>

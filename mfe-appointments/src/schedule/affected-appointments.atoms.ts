@@ -32,7 +32,8 @@ export const probableReasonAtom = atom((get) => {
       : 'patient-request'
 })
 
-const failureState = atom<ActionFailure | null>(null)
+/** Why the last follow-up was not saved, and of which patient. */
+const failureState = atom<(ActionFailure & { patient: string }) | null>(null)
 export const followUpFailureAtom = atom((get) => get(failureState))
 
 interface Call {
@@ -44,8 +45,11 @@ interface Call {
 const lastCallState = atom<Call | null>(null)
 /** The appointment that was taken off the list last, until the next action. */
 export const lastCallAtom = atom((get) => get(lastCallState)?.entry.appointment ?? null)
-/** Its message is no longer needed. */
-export const forgetLastCallAtom = atom(null, (_get, set) => set(lastCallState, null))
+/** The messages of the last action are no longer needed. */
+export const forgetFollowUpAtom = atom(null, (_get, set) => {
+  set(lastCallState, null)
+  set(failureState, null)
+})
 
 /** How many actions are being saved. */
 const savingState = atom(0)
@@ -78,6 +82,8 @@ const isOther =
 type Rows = AffectedAppointments['rows']
 
 interface Update {
+  /** Whose call it is. */
+  patient: string
   change: (rows: Rows) => Rows
   /** What `change` did, taken back from a list that may have changed since. */
   takeBack: (rows: Rows) => Rows
@@ -85,7 +91,11 @@ interface Update {
 }
 
 /** Shows the change at once, and takes it back with the reason if the server refuses. Resolves to whether it was saved. */
-async function updateListOptimistically(get: Getter, set: Setter, { change, takeBack, save }: Update) {
+async function updateListOptimistically(
+  get: Getter,
+  set: Setter,
+  { patient, change, takeBack, save }: Update,
+) {
   const { branch } = get(listState)
   const update = (next: Update['change']) => {
     const list = get(listState)
@@ -106,7 +116,7 @@ async function updateListOptimistically(get: Getter, set: Setter, { change, take
     isSignedIn = !isSessionEnded(error)
     if (isSignedIn) {
       update(takeBack)
-      set(failureState, toActionFailure(error))
+      set(failureState, { ...toActionFailure(error), patient })
     }
   } finally {
     set(savingState, get(savingState) - 1)
@@ -122,6 +132,7 @@ export const offerOtherTimesAtom = atom(null, (get, set, followUp: FollowUp) => 
   const offered = (isOffered: boolean) => (rows: Rows) =>
     rows.map((one) => (isOtherEntry(one) ? one : { ...one, offered: isOffered }))
   return updateListOptimistically(get, set, {
+    patient: followUp.appointment.patient,
     change: offered(true),
     takeBack: offered(false),
     save: () => saveOffer(followUp.appointment.id, followUp.blocker),
@@ -138,6 +149,7 @@ export const markCalledAtom = atom(null, async (get, set, followUp: FollowUp) =>
   const entry = get(listState).rows.find((one) => !isOther(followUp)(one))
   if (!entry) return
   const saved = updateListOptimistically(get, set, {
+    patient: followUp.appointment.patient,
     change: without(followUp),
     takeBack: withEntry(entry, followUp),
     save: () => saveCalled(followUp.appointment.id, followUp.blocker),
@@ -154,6 +166,7 @@ export const undoLastCallAtom = atom(null, async (get, set) => {
   const { appointment, blocker } = call.entry
   const followUp = { appointment, blocker: blocker.id! }
   await updateListOptimistically(get, set, {
+    patient: appointment.patient,
     change: withEntry(call.entry, followUp),
     takeBack: without(followUp),
     save: async () => {

@@ -3,7 +3,7 @@ import type { LocationCode, Schedule, ScheduledAppointment } from '@molar/contra
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { NoteField } from './note-field.tsx'
 import styles from './schedule.module.css'
-import { assignAtom } from './schedule-actions.atoms.ts'
+import { type Assignment, assignAtom, reportAtom } from './schedule-actions.atoms.ts'
 import { useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 
@@ -17,7 +17,10 @@ interface AssignmentFormProps {
 export function AssignmentForm({ branch, appointment, schedule }: AssignmentFormProps) {
   const { doctors, rooms } = schedule
   const { t } = useTranslation('appointments')
-  const assign = useSetAtom(assignAtom)
+  const assignQuietly = useSetAtom(assignAtom)
+  const report = useSetAtom(reportAtom)
+  const assign = (changes: Assignment['changes']) =>
+    report({ appointment, pending: assignQuietly({ appointment, changes }) })
   const draft = useScheduleDraft(branch)
   const saved = appointment.deskNote ?? ''
   // Changes by others arrive while somebody types.
@@ -42,7 +45,7 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
     const see = (seen: string) => setTyped((last) => last && { ...last, seen })
     setSaving(true)
     see(text)
-    if (!(await assign({ appointment, changes: { deskNote: text || null } }))) return see(saved)
+    if (!(await assign({ deskNote: text || null }))) return see(saved)
     setTyped((last) => (last?.text === note ? null : last))
     setSaving(false)
   }
@@ -61,14 +64,14 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
         label={t('schedule.doctor')}
         value={appointment.doctorId}
         options={doctorOptions(doctors)}
-        onChoose={(doctorId) => void assign({ appointment, changes: { doctorId } })}
+        onChoose={(doctorId) => void assign({ doctorId })}
       />
       <SelectField
         id="assigned-room"
         label={t('schedule.room')}
         value={appointment.roomId}
         options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
-        onChoose={(roomId) => void assign({ appointment, changes: { roomId } })}
+        onChoose={(roomId) => void assign({ roomId })}
       />
       <NoteField
         id="desk-note"

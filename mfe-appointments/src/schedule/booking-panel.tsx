@@ -46,8 +46,8 @@ export function BookingPanel(props: BookingPanelProps) {
   const services = useServices(branch)
   const { form, isTyped, changeForm, forgetForm } = useBookingForm(bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((booked) => {
-    forgetForm()
+  const { isBusy, failure, isFull, fail, submit } = useDeskBooking((booked) => {
+    if (booked.isFormOpen) forgetForm()
     onBooked(booked)
   })
   const close = () => {
@@ -207,7 +207,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <div className={styles['footer']}>
           {failure && <FieldError id="booking-failure" message={failure} announced />}
           <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
-            {t(fullAt === time ? 'schedule.bookAnyway' : 'schedule.book')}
+            {t(isFull(date, time) ? 'schedule.bookAnyway' : 'schedule.book')}
           </BusyButton>
         </div>
       </form>

@@ -15,7 +15,7 @@ import { FieldError } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
-import { failureAtom } from './schedule.atoms.ts'
+import { failedChangeAtom, isTypedAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -39,7 +39,8 @@ interface DetailsPanelProps {
 export function DetailsPanel(props: DetailsPanelProps) {
   const { branch, appointment, isGone, isForCallList, schedule, may, onMove, onClose } = props
   const { t, i18n } = useTranslation('appointments')
-  const failure = useAtomValue(failureAtom)
+  const failed = useAtomValue(failedChangeAtom)
+  const isTyped = useAtomValue(isTypedAtom)
   const failureText = useActionFailureText()
   const draft = useScheduleDraft(branch)
   const { events, isCurrent } = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
@@ -61,7 +62,8 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const time = (text: string) => formatTime(text, i18n.language)
   const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
   const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
-  const mayAssign = !isGone && may.change && state !== 'cancelled'
+  // A typed note stays, also if the appointment is cancelled or somebody else moves it.
+  const mayAssign = may.change && (isTyped || (!isGone && state !== 'cancelled'))
   const rows: [string, ReactNode][] = [
     [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
     [t('schedule.state'), t(`states.${state}`)],
@@ -84,6 +86,10 @@ export function DetailsPanel(props: DetailsPanelProps) {
     [t('schedule.patientSays'), confirmedByPatient && t('schedule.willCome')],
     [t('schedule.identity'), !verified && t('unverified')],
   ]
+  const move = () => {
+    draft.forget()
+    onMove()
+  }
   return (
     <SidePanel
       title={patient}
@@ -93,38 +99,44 @@ export function DetailsPanel(props: DetailsPanelProps) {
         onClose()
       }}
     >
-      {failure && <FieldError id="schedule-failure" announced message={failureText(failure, patient)} />}
-      {isGone ? (
-        <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
-      ) : (
-        <StateActions
-          {...{ appointment, schedule, may }}
-          history={isCurrent ? events : null}
-          isForCancelling={isForCallList}
-        >
-          {may.change && isMovable(state) && (
-            <button type="button" className="btn btn-outline-primary" onClick={onMove}>
-              {t('schedule.move')}
-            </button>
+      {(leave) => (
+        <>
+          {failed?.appointment.id === appointment.id && (
+            <FieldError id="schedule-failure" announced message={failureText(failed, patient)} />
           )}
-        </StateActions>
+          {isGone ? (
+            <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
+          ) : (
+            <StateActions
+              {...{ appointment, schedule, may }}
+              history={isCurrent ? events : null}
+              isForCancelling={isForCallList}
+            >
+              {may.change && isMovable(state) && (
+                <button type="button" className="btn btn-outline-primary" onClick={() => leave(move)}>
+                  {t('schedule.move')}
+                </button>
+              )}
+            </StateActions>
+          )}
+          <dl className={styles['details']}>
+            {rows
+              .filter(([, value]) => value)
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {mayAssign ? (
+            <AssignmentForm branch={branch} appointment={appointment} schedule={schedule} />
+          ) : (
+            appointment.deskNote && <p>{appointment.deskNote}</p>
+          )}
+          <AppointmentHistory events={events} />
+        </>
       )}
-      <dl className={styles['details']}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {mayAssign ? (
-        <AssignmentForm branch={branch} appointment={appointment} schedule={schedule} />
-      ) : (
-        appointment.deskNote && <p>{appointment.deskNote}</p>
-      )}
-      <AppointmentHistory events={events} />
     </SidePanel>
   )
 }

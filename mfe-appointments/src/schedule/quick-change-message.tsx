@@ -24,7 +24,7 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
   // The card of a cancelled appointment has gone, and the focus with it.
   useEffect(() => {
     if (isCancelled) undoButton.current?.focus({ preventScroll: true })
-  }, [isCancelled])
+  }, [change, isCancelled])
 
   useEffect(() => () => dismiss(), [dismiss])
   useReturnToCard(change)

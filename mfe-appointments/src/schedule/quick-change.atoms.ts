@@ -2,12 +2,13 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
-import { failureAtom } from './schedule.atoms.ts'
+import { failedChangeAtom } from './schedule.atoms.ts'
 import {
   assignAtom,
   changeStateAtom,
   endOf,
   moveAtom,
+  type Outcome,
   undoAtom,
   type Undoing,
 } from './schedule-actions.atoms.ts'
@@ -18,8 +19,8 @@ type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'room
 /** The last change that was made in the schedule itself, until it is dismissed. */
 export type QuickChange = {
   before: ScheduledAppointment
-  /** Resolves, when the server has responded, to whether the change was saved. */
-  saved: Promise<boolean>
+  /** Resolves when the server has responded. */
+  saved: Promise<Outcome>
   /** Why it was not saved, or not undone. */
   failure: ActionFailure | null
   /** It was taken back. */
@@ -28,6 +29,14 @@ export type QuickChange = {
 
 const state = atom<QuickChange | null>(null)
 export const quickChangeAtom = atom((get) => get(state))
+
+/** Shows in the message of the change, or as a toast if that has gone, why it was not carried out. */
+const showFailureAtom = atom(null, async (get, set, change: QuickChange) => {
+  const { failure } = await change.saved
+  if (!failure) return
+  if (get(state) === change) set(state, { ...change, failure })
+  else set(failedChangeAtom, { appointment: change.before, ...failure })
+})
 
 interface StateRequest {
   appointment: ScheduledAppointment
@@ -43,7 +52,7 @@ export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }
   })
   const change: QuickChange = { kind: 'state', before: appointment, to, saved, failure: null }
   set(state, change)
-  if (!(await saved) && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
+  await set(showFailureAtom, change)
 })
 
 interface MoveRequest {
@@ -56,7 +65,7 @@ export const moveQuicklyAtom = atom(null, async (get, set, { appointment, to }: 
   const saved = set(changePositionAtom, { appointment, to })
   const change: QuickChange = { kind: 'move', before: appointment, to, saved, failure: null }
   set(state, change)
-  if (!(await saved) && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
+  await set(showFailureAtom, change)
 })
 
 const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: MoveRequest & Undoing) => {
@@ -71,7 +80,8 @@ const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: M
     date,
     start,
     ...(doctorId !== appointment.doctorId && { doctorId }),
-    ...(hasOtherRoom && { roomId }),
+    // For a move without a room the server may have chosen another one.
+    ...((hasOtherRoom || undoes) && { roomId }),
   })
 })
 
@@ -88,7 +98,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const { before, saved } = change
   const undone = { ...change, isUndone: true }
   set(state, undone)
-  const isSaved =
+  const { isSaved, failure } =
     change.kind === 'move'
       ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before, undoes: saved })
       : await set(undoAtom, {
@@ -96,10 +106,8 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           to: before.state,
           undoes: saved,
         })
-  if (!isSaved && get(state) === undone) set(state, { ...change, failure: get(failureAtom) })
+  if (isSaved || get(state) !== undone) return
+  set(state, failure && { ...change, failure })
 })
 
-export const dismissQuickChangeAtom = atom(null, (_get, set) => {
-  set(state, null)
-  set(failureAtom, null)
-})
+export const dismissQuickChangeAtom = atom(null, (_get, set) => set(state, null))

@@ -9,13 +9,13 @@ import {
 } from '@molar/contract'
 import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { toActionFailure } from '../action-failure.ts'
+import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import {
-  failureAtom,
+  failedChangeAtom,
   readScheduleAtom,
+  requestedRangeAtom,
   savingAtom,
-  scheduleAtom,
   showAppointmentAtom,
 } from './schedule.atoms.ts'
 
@@ -25,10 +25,19 @@ const queueState = atom<Promise<unknown>>(Promise.resolve())
 /** The versions that this page has saved: an action may begin before the schedule shows the version of the one before it. */
 const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
 
+/** What became of a change. */
+export interface Outcome {
+  isSaved: boolean
+  /** Null also if nothing was sent, and if the session has ended. */
+  failure: ActionFailure | null
+}
+
+const NOT_SENT: Outcome = { isSaved: false, failure: null }
+
 /** A change that undoes another one. */
 export interface Undoing {
-  /** Whether the other one was saved. If not, nothing is sent: the server would undo the change before it. */
-  undoes?: Promise<boolean> | undefined
+  /** The other one. If it is not saved, nothing is sent: the server would undo the change before it. */
+  undoes?: Promise<Outcome> | undefined
 }
 
 interface OptimisticUpdate extends Undoing {
@@ -38,41 +47,50 @@ interface OptimisticUpdate extends Undoing {
   save: (version: number) => Promise<{ version?: number; state?: AppointmentState }>
 }
 
-/**
- * Shows the change at once, saves it after the changes before it, and takes it back with the reason if the server refuses.
- * Returns whether it is saved.
- */
-async function updateOptimistically(get: Getter, set: Setter, update: OptimisticUpdate) {
+/** Shows the change at once, saves it after the changes before it, and takes it back if the server refuses it. */
+async function updateOptimistically(get: Getter, set: Setter, update: OptimisticUpdate): Promise<Outcome> {
   const { before, expected, save, undoes } = update
   const { id } = before
-  set(failureAtom, null)
   set(showAppointmentAtom, expected)
   const currentVersion = () => Math.max(before.version, get(versionsState).get(id) ?? 0)
-  const saving = get(queueState).then(async () => ((await undoes) === false ? null : save(currentVersion())))
+  const saving = get(queueState).then(async () =>
+    (await undoes)?.isSaved === false ? null : save(currentVersion()),
+  )
   const queued = saving.catch(() => {})
   set(queueState, queued)
   set(savingAtom, get(savingAtom) + 1)
   const isLast = () => get(queueState) === queued
   try {
     const saved = await saving
-    // The schedule shows what was before, and the reason.
-    if (!saved) return false
+    if (!saved) return NOT_SENT
     const { version = currentVersion() + 1, state = expected.state } = saved
     set(versionsState, new Map(get(versionsState)).set(id, version))
     // Otherwise the screen shows a later change already.
     if (isLast()) set(showAppointmentAtom, { ...expected, version, state })
-    return true
+    return { isSaved: true, failure: null }
   } catch (error) {
-    if (isSessionEnded(error)) return false
+    if (isSessionEnded(error)) return NOT_SENT
     set(showAppointmentAtom, before)
-    set(failureAtom, toActionFailure(error))
-    return false
+    return { isSaved: false, failure: toActionFailure(error) }
   } finally {
     set(savingAtom, get(savingAtom) - 1)
-    const range = get(scheduleAtom).shown?.range
+    const range = get(requestedRangeAtom)
     if (range && isLast()) void set(readScheduleAtom, range)
   }
 }
+
+interface ReportedChange {
+  appointment: ScheduledAppointment
+  pending: Promise<Outcome>
+}
+
+/** Shows in the panel of the appointment, or as a toast, why a change was not carried out. Returns whether it is saved. */
+export const reportAtom = atom(null, async (_get, set, { appointment, pending }: ReportedChange) => {
+  set(failedChangeAtom, null)
+  const { isSaved, failure } = await pending
+  if (failure) set(failedChangeAtom, { appointment, ...failure })
+  return isSaved
+})
 
 interface StateChange {
   appointment: ScheduledAppointment
@@ -146,7 +164,7 @@ export function endOf(appointment: ScheduledAppointment, start: string) {
   return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
 }
 
-interface Assignment extends Undoing {
+export interface Assignment extends Undoing {
   appointment: ScheduledAppointment
   changes: Partial<Pick<ScheduledAppointment, 'doctorId' | 'roomId' | 'deskNote'>>
 }

@@ -13,7 +13,7 @@ import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { PrintedDay } from './printed-day.tsx'
-import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
+import { leaveBranchAtom, movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
@@ -112,6 +112,8 @@ export function SchedulePage() {
       to: { date, start, doctorId: doctorId ?? moving.doctorId, roomId: roomId ?? moving.roomId },
     })
   }
+  const leaveBranch = useSetAtom(leaveBranchAtom)
+  useEffect(() => leaveBranch, [view.branch, leaveBranch])
   useRequestedPanel()
   useStoredPanel(view.branch, schedule?.appointments)
   useEscape(moving !== null, () => setMoving(null))
@@ -197,9 +199,11 @@ export function SchedulePage() {
         shown={shown}
         may={may}
         onChangeView={changeView}
-        onBooked={({ id, name, date, time }) => {
-          closePanel()
-          booked.current = id
+        onBooked={({ id, name, date, time, isFormOpen }) => {
+          if (isFormOpen) {
+            closePanel()
+            booked.current = id
+          }
           const moment = `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
           notify('success', t('schedule.booked', { name, time: moment }))
           load()

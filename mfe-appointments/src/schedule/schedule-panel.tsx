@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { useAtom, useSetAtom } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { useActionFailureText } from '../action-failure.ts'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { movingAtom, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
+import { failedChangeAtom, movingAtom, type Panel, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
 import type { BookedAtDesk } from './use-desk-booking.ts'
@@ -24,6 +27,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
   const { view, shown, may, onChangeView, onBooked, onClose } = props
   const [panel, setPanel] = useAtom(panelAtom)
   const setMoving = useSetAtom(movingAtom)
+  useFailureToast(panel)
   if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
   if (!shown) return null
   const { range, schedule } = shown
@@ -80,4 +84,18 @@ export function SchedulePanel(props: SchedulePanelProps) {
     default:
       return null
   }
+}
+
+/** Shows a change that failed after its panel was closed. */
+function useFailureToast(panel: Panel | null) {
+  const { notify } = useHost()
+  const failureText = useActionFailureText()
+  const [failed, setFailed] = useAtom(failedChangeAtom)
+  const isShown = panel?.kind === 'details' && panel.appointment.id === failed?.appointment.id
+  useEffect(() => {
+    if (!failed || isShown) return
+    notify('error', failureText(failed, failed.appointment.patient))
+    setFailed(null)
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
+  }, [failed, isShown])
 }

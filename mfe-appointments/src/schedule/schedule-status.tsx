@@ -1,11 +1,17 @@
-import { formatTime, type ScheduledAppointment } from '@molar/contract'
+import {
+  clinicTimeAt,
+  clinicToday,
+  formatShortDay,
+  formatTime,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './schedule.module.css'
 
 interface ScheduleStatusProps {
   isLoading: boolean
-  /** `HH:mm` of the last read, if later ones failed. */
-  staleSince: string | null
+  /** When the days were read, if later attempts failed. */
+  staleSince: Date | null
   /** How many patients have to be called. */
   calls: number
   onCalls: () => void
@@ -18,12 +24,17 @@ interface ScheduleStatusProps {
 export function ScheduleStatus(props: ScheduleStatusProps) {
   const { isLoading, staleSince, calls, onCalls, moving, onStopMoving } = props
   const { t, i18n } = useTranslation('appointments')
+  const momentOf = (instant: Date) => {
+    const day = clinicToday(instant)
+    const time = formatTime(clinicTimeAt(instant), i18n.language)
+    return day === clinicToday() ? time : `${formatShortDay(day, i18n.language)}, ${time}`
+  }
   return (
     <div className={styles['status']}>
       <output>
         {staleSince &&
           t(navigator.onLine ? 'schedule.stale' : 'schedule.staleOffline', {
-            time: formatTime(staleSince, i18n.language),
+            time: momentOf(staleSince),
           })}
         {!staleSince && isLoading && t('loading')}
       </output>

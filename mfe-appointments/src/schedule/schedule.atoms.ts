@@ -1,6 +1,5 @@
 import {
   addDays,
-  clinicTimeAt,
   type LocationCode,
   type RowId,
   type Schedule,
@@ -34,8 +33,8 @@ interface ScheduleState {
   isLoading: boolean
   /** Why the days cannot be shown. */
   failure: LoadFailure | null
-  /** `HH:mm` of the last read, set after a later read has failed. */
-  staleSince: string | null
+  /** When the days were read, set after a later read has failed. */
+  staleSince: Date | null
   /** Seconds after which the server asked for the next attempt, set after such a refusal. */
   retryAfter: number | null
 }
@@ -55,6 +54,10 @@ const { startRequestAtom, abortRequestAtom } = latestRequest()
 
 export const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
   one.location === other.location && one.from === other.from && one.days === other.days
+
+/** The days that were asked for last. */
+const requestedState = atom<ScheduleRange | null>(null)
+export const requestedRangeAtom = atom((get) => get(requestedState))
 
 /** Whether the schedule of these days shows the appointment. */
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
@@ -92,7 +95,7 @@ const showKeptAtom = atom(null, (get, set, range: ScheduleRange, error: unknown)
     shown: known ?? shown,
     isLoading: false,
     failure: known ? null : { serverMessage: serverMessage(error) },
-    staleSince: known ? clinicTimeAt(new Date(known.schedule.readAt)) : null,
+    staleSince: known ? new Date(known.schedule.readAt) : null,
     retryAfter: error instanceof ApiError ? error.retryAfter : null,
   })
 })
@@ -100,6 +103,7 @@ const showKeptAtom = atom(null, (get, set, range: ScheduleRange, error: unknown)
 /** Reads the days. Those on screen stay until the response, and stay with their time if it does not come. */
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
   const signal = set(startRequestAtom)
+  set(requestedState, range)
   set(state, { ...get(state), isLoading: true, retryAfter: null })
   // The request is tried three times, which takes two seconds.
   if (!navigator.onLine) set(showKeptAtom, range, null)
@@ -123,7 +127,11 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
       const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
       const newer = schedule.appointments.find(isOpen)
       if (newer) set(panelState, { ...open, appointment: newer, isGone: false })
-      else if (shown?.schedule.appointments.some(isOpen) && isIn(range, open.appointment))
+      else if (
+        shown?.range.location === range.location &&
+        shown.schedule.appointments.some(isOpen) &&
+        isIn(range, open.appointment)
+      )
         set(panelState, { ...open, isGone: true })
     }
   } catch (error) {
@@ -136,11 +144,12 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
 /** The days on screen can no longer be refreshed. */
 export const markStaleAtom = atom(null, (get, set) => {
   const { shown, ...rest } = get(state)
-  if (shown) set(state, { ...rest, shown, staleSince: clinicTimeAt(new Date(shown.schedule.readAt)) })
+  if (shown) set(state, { ...rest, shown, staleSince: new Date(shown.schedule.readAt) })
 })
 
 export const leaveScheduleAtom = atom(null, (_get, set) => {
   set(abortRequestAtom)
+  set(requestedState, null)
   set(state, EMPTY)
   set(panelState, null)
   set(movingState, null)
@@ -175,7 +184,7 @@ export const panelAtom = atom(
   (get) => get(panelState),
   (_get, set, panel: Panel | null) => {
     set(panelState, panel)
-    set(failureState, null)
+    set(failedChangeState, null)
   },
 )
 
@@ -186,12 +195,30 @@ export const movingAtom = atom(
   (_get, set, appointment: ScheduledAppointment | null) => set(movingState, appointment),
 )
 
-/** Why the last action was not carried out. */
-const failureState = atom<ActionFailure | null>(null)
-export const failureAtom = atom(
-  (get) => get(failureState),
-  (_get, set, failure: ActionFailure | null) => set(failureState, failure),
+/** A change that was not carried out, and why. */
+export interface FailedChange extends ActionFailure {
+  appointment: ScheduledAppointment
+}
+
+/** The last failed change that its panel or a toast shows. */
+const failedChangeState = atom<FailedChange | null>(null)
+export const failedChangeAtom = atom(
+  (get) => get(failedChangeState),
+  (_get, set, failed: FailedChange | null) => set(failedChangeState, failed),
 )
+
+/** Whether something was typed in the open panel that is neither sent nor saved. */
+const typedState = atom(false)
+export const isTypedAtom = atom(
+  (get) => get(typedState),
+  (_get, set, isTyped: boolean) => set(typedState, isTyped),
+)
+
+/** Ends what is about an appointment of the branch that is left. A panel in which somebody types stays. */
+export const leaveBranchAtom = atom(null, (get, set) => {
+  set(movingState, null)
+  if (get(panelState)?.kind === 'details' && !get(isTypedAtom)) set(panelState, null)
+})
 
 /** Rises with every action, so that a response from before it is not shown. */
 const changesState = atom(0)

@@ -3,7 +3,7 @@ import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { DiscardQuestion } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { isTypedAtom } from './schedule-draft.ts'
+import { isTypedAtom } from './schedule.atoms.ts'
 
 /** The id of the title. */
 export const PANEL_TITLE = 'schedule-panel-title'
@@ -12,7 +12,8 @@ interface SidePanelProps {
   title: string
   /** The id of the field that gets the focus. By default the panel does. */
   firstField?: string
-  children: ReactNode
+  /** `leave` calls its argument, after a question if something was typed. */
+  children: ReactNode | ((leave: (then: () => void) => void) => ReactNode)
   onClose: () => void
 }
 
@@ -20,10 +21,12 @@ interface SidePanelProps {
 export function SidePanel({ title, firstField, children, onClose }: SidePanelProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const isTyped = useAtomValue(isTypedAtom)
-  const [isAsking, setAsking] = useState(false)
+  /** What follows if the person discards what they typed; null while they are not asked. */
+  const [next, setNext] = useState<(() => void) | null>(null)
   // What was typed may have gone, for example because it is saved.
-  if (isAsking && !isTyped) setAsking(false)
-  const close = () => (isTyped ? setAsking(!isAsking) : onClose())
+  if (next && !isTyped) setNext(null)
+  const leave = (then: () => void) => (isTyped ? setNext(() => then) : then())
+  const close = () => (next ? setNext(null) : leave(onClose))
   return (
     <Offcanvas
       show
@@ -46,16 +49,16 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
         </h2>
         <button type="button" className="btn-close" aria-label={t('common:close')} onClick={close} />
       </Offcanvas.Header>
-      {isAsking && (
+      {next && (
         <DiscardQuestion
           texts={{ question: t('discard.question'), keep: t('discard.keep'), discard: t('discard.confirm') }}
           className={styles['discard']}
           answersClassName={styles['buttons']}
-          onKeep={() => setAsking(false)}
-          onDiscard={onClose}
+          onKeep={() => setNext(null)}
+          onDiscard={next}
         />
       )}
-      <Offcanvas.Body>{children}</Offcanvas.Body>
+      <Offcanvas.Body>{typeof children === 'function' ? children(leave) : children}</Offcanvas.Body>
     </Offcanvas>
   )
 }

@@ -9,7 +9,7 @@ import type {
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
-import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
+import { changeStateAtom, type Outcome, reportAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
 
@@ -32,6 +32,14 @@ interface StateActionsProps {
   children: ReactNode
 }
 
+/** A change of state that was made in this panel. */
+interface MadeChange {
+  from: AppointmentState
+  to: AppointmentState
+  saved: Promise<Outcome>
+  isSaved: boolean
+}
+
 /** The id of the field for the reason. */
 export const CANCEL_REASON = 'cancel-reason'
 
@@ -44,20 +52,26 @@ export function StateActions(props: StateActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
+  const report = useSetAtom(reportAtom)
   const [isCancelling, setCancelling] = useState(isForCancelling)
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
-  const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState; isSaved: boolean } | null>(
-    null,
-  )
+  const [made, setMade] = useState<MadeChange | null>(null)
   const isShown = made?.to === appointment.state
-  const isUndoable = isShown && made.isSaved
+  const isSaved = isShown && made.isSaved
+  // The form that cancelled has gone.
+  const undoable = isShown && (made.isSaved || made.to === 'cancelled') ? made : null
   const buttons = useRef<HTMLDivElement>(null)
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+    if (document.activeElement !== document.body) return
+    // Not the first button: a second press of Enter would record that the patient has arrived.
+    const target = isCancelling
+      ? document.getElementById(CANCEL_REASON)
+      : buttons.current?.querySelector('button')
+    target?.focus()
   }, [appointment.state, isCancelling])
 
   const next = followingStates(appointment, schedule.now)
@@ -67,15 +81,16 @@ export function StateActions(props: StateActionsProps) {
   const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
-    const step = { from: appointment.state, to }
+    const saved = changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
+    const step = { from: appointment.state, to, saved }
     setMade({ ...step, isSaved: false })
-    const isSaved = await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
-    setMade(isSaved ? { ...step, isSaved } : null)
+    const isDone = await report({ appointment, pending: saved })
+    setMade((last) => (last?.saved !== saved ? last : isDone ? { ...step, isSaved: true } : null))
   }
   return (
     <>
       <output className="visually-hidden">
-        {isUndoable &&
+        {isSaved &&
           t('quick.changed', { name: appointment.patient, state: t(`states.${appointment.state}`) })}
       </output>
       <div className={styles['buttons']} ref={buttons}>
@@ -97,16 +112,21 @@ export function StateActions(props: StateActionsProps) {
             {t('schedule.cancelAppointment')}
           </button>
         )}
-        {(isUndoable || before !== null || (isShown && made.to === 'cancelled')) && (
+        {(undoable || before !== null) && (
           <button
             type="button"
             className="btn btn-text"
             onClick={() => {
               setMade(null)
-              void undo({ appointment, to: isUndoable ? made.from : before })
+              const pending = undo({
+                appointment,
+                to: undoable ? undoable.from : before,
+                undoes: undoable?.saved,
+              })
+              void report({ appointment, pending })
             }}
           >
-            {isUndoable || before === null
+            {undoable || before === null
               ? t('schedule.undo')
               : t('schedule.undoState', { state: t(`states.${appointment.state}`) })}
           </button>

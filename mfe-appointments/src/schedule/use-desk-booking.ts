@@ -5,6 +5,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { toActionFailure } from '../action-failure.ts'
 import { book } from './schedule.api.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 interface SubmitOptions {
   /** Name of the patient. */
@@ -21,7 +22,11 @@ export interface BookedAtDesk {
   date: string
   /** `HH:mm`. */
   time: string
+  /** False if the form was closed before the response. */
+  isFormOpen: boolean
 }
+
+const momentOf = (date: string, time: string) => `${date} ${time}`
 
 /** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
 export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
@@ -29,13 +34,17 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** The time for which the day was full. */
+  /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const key = useRef({ payload: '', id: '', isWithoutResponse: false })
 
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
-    const booking = { ...input, ...(fullAt === input.start_time && { overFullDay: true }) }
+    const booking = {
+      ...input,
+      ...(fullAt === momentOf(input.appointment_date, input.start_time) && { overFullDay: true }),
+    }
     const payload = JSON.stringify(booking)
     // A booking that got no response may have been made: under a new key a corrected one would be a second one.
     if (key.current.payload !== payload && !key.current.isWithoutResponse)
@@ -44,18 +53,25 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
     setFailure(null)
     try {
       const { id, isConfirmationSent } = await book(booking, key.current.id)
-      onBooked({ id, name, date: input.appointment_date, time: input.start_time })
+      onBooked({ id, name, date: input.appointment_date, time: input.start_time, isFormOpen: isOpen() })
       if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, kind } = toActionFailure(error)
       key.current.isWithoutResponse = kind !== 'refused'
-      setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
+      const message = serverMessage ?? t(`schedule.notBooked.${kind}`)
+      if (!isOpen()) return notify('error', `${name}: ${message}`)
+      setFailure(message)
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
-      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? input.start_time : null)
+      setFullAt(
+        input.patient_id === undefined && isRefusedTime && isTimeAvailable
+          ? momentOf(input.appointment_date, input.start_time)
+          : null,
+      )
       setBusy(false)
     }
   }
-  return { isBusy, failure, fullAt, fail: setFailure, submit }
+  const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
+  return { isBusy, failure, isFull, fail: setFailure, submit }
 }

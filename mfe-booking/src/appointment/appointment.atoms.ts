@@ -75,7 +75,8 @@ export const busyScreenAtom = atom((get): Screen | 'other' | null => {
 })
 
 /** Why a change is not sent: one at a time, so that each is about the appointment that the one before has left. */
-const STILL_SENDING: MessageText = { key: 'my-appointment:waiting.last' }
+const STILL_SENDING = 'my-appointment:waiting.last'
+const isStillSending = (error: MessageText | null) => error && 'key' in error && error.key === STILL_SENDING
 
 /** Checks who it is. A right answer is kept in memory for the changes that need it. */
 export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
@@ -120,7 +121,7 @@ export const changeAtom = atom(
     if (!wanted || !before) return false
     if (get(pendingChange)) {
       // The busy button of this change says so itself.
-      if (get(pendingActionAtom) !== action) set(actionErrorAtom, STILL_SENDING)
+      if (get(pendingActionAtom) !== action) set(actionErrorAtom, { key: STILL_SENDING })
       return false
     }
     const isOnScreen = () => isSameAppointment(get(targetAtom), wanted)
@@ -148,7 +149,7 @@ export const changeAtom = atom(
     } finally {
       set(retrying, false)
       set(pendingChange, null)
-      if (get(actionErrorAtom) === STILL_SENDING) set(actionErrorAtom, null)
+      if (isStillSending(get(actionErrorAtom))) set(actionErrorAtom, null)
     }
   },
 )
@@ -216,6 +217,7 @@ export const moveAvailability = createAvailability({
       ...(service_id !== null && { serviceId: service_id }),
     }
   },
+  link: (get) => get(targetAtom)?.token ?? null,
   chosen: (get) => get(choiceAtom),
   choose: (set, change) => set(choiceAtom, change),
 })

@@ -42,8 +42,8 @@ export function Appointment() {
   // The heading takes the focus on every change, not when the page opens.
   const isOpened = useRef(false)
   useEffect(() => {
-    isOpened.current = appointment !== null
-  }, [appointment])
+    isOpened.current = appointment !== null || screen === 'check'
+  }, [appointment, screen])
 
   const shownEntry = useRef<string | null>(null)
   useEffect(() => {

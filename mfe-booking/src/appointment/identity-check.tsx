@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
+import { useErrorCount } from '../components/notes.tsx'
 import verification from '../verification/verification.module.css'
 import { useTranslateMessage } from '../wizard/message.ts'
 import { checkAnswerAtom, isCheckingAtom } from './appointment.atoms.ts'
@@ -14,6 +15,7 @@ export function IdentityCheck() {
   const actionError = useAtomValue(actionErrorAtom)
   const isBusy = useAtomValue(isCheckingAtom)
   const check = useSetAtom(checkAnswerAtom)
+  const errorCount = useErrorCount(actionError)
   const [answer, setAnswer] = useState('')
   const [first, ...others] = appointment?.checkBy ?? []
   const error = actionError ? translate(actionError) : undefined
@@ -31,6 +33,7 @@ export function IdentityCheck() {
         label={t(`check.label.${others.length > 0 || !first ? 'both' : first}`)}
         hint={t('check.hint')}
         error={error}
+        errorKey={errorCount}
         announced
       >
         {(control) => (

@@ -74,6 +74,19 @@ describe('while an earlier change has no response', () => {
   })
 })
 
+it('moves the focus to the heading when the check is right before the appointment was loaded', async () => {
+  const api = aClinicWithLink()
+  const [row] = api.state.myAppointments
+  api.reply(fetchMyAppointment, hangs())
+  const patient = await openLink()
+  await patient.press('Change time')
+  const loaded = deferred<MyAppointment>()
+  api.reply(fetchMyAppointment, loaded.promise)
+  await patient.answer('4567')
+  await act(async () => loaded.resolve({ ...row!, id: null, patient: 'Adaeze Okafor' }))
+  expect(await patient.sees('Choose a new time')).toHaveFocus()
+})
+
 it('says on another appointment why its change is not sent while the first one has no response', async () => {
   const api = aClinicWithLink()
   api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { type MessageText, useTranslateMessage } from '../wizard/message.ts'
 import styles from './notes.module.css'
@@ -17,14 +17,22 @@ interface ErrorNoteProps {
   title?: string | undefined
 }
 
+/** How many errors there have been. A key with it draws the same text again, so that a screen reader reads it again. */
+export function useErrorCount(error: MessageText | null) {
+  const [last, setLast] = useState({ error, count: 0 })
+  if (last.error !== error) setLast({ error, count: last.count + 1 })
+  return last.count
+}
+
 /** What went wrong on this screen; it stays until the next action. */
 export function ErrorNote({ message, title }: ErrorNoteProps) {
+  const count = useErrorCount(message)
   const translate = useTranslateMessage()
   const box = useScrollIntoView<HTMLDivElement>(message)
   return (
     <div ref={box} className={`${styles['note']} ${styles['danger']}`} role="alert">
       {title && <h2 className="mb-1">{title}</h2>}
-      {translate(message)}
+      <span key={count}>{translate(message)}</span>
     </div>
   )
 }

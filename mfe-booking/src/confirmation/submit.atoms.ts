@@ -5,10 +5,11 @@ import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
 import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
-import type { Submission } from '../wizard/wizard.ts'
+import type { BookingForm, Submission } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   patientTokenAtom,
+  isWaitingAtom,
   pendingActionAtom,
   stepErrorAtom,
   rememberPerson,
@@ -53,7 +54,7 @@ export const prepareSubmissionAtom = atom(null, (get, set) => {
 
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
-  if (get(pendingActionAtom)) return {}
+  if (set(isWaitingAtom, 'submit')) return {}
   const isOtherPerson = rememberPerson(get)
   const { form } = get(wizardAtom)
   const retries = new AbortController()
@@ -86,6 +87,16 @@ interface SendOptions {
   isOtherPerson: () => boolean
 }
 
+/**
+ * Whether the patient has changed an answer since this form was sent. A time is also removed by the page, because the
+ * booking itself has taken it.
+ */
+function isChangedSince(get: Getter, sentForm: BookingForm) {
+  const { form } = get(wizardAtom)
+  const textOf = (answers: BookingForm) => bookingAsText(toBooking(answers, null))
+  return textOf({ ...form, time: form.time || sentForm.time }) !== textOf(sentForm)
+}
+
 /** Sends until there is a response. Without a key it sends once. */
 async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOptions): Promise<StepResult> {
   const hasKey = await supportsKeys()
@@ -101,7 +112,11 @@ async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOpt
         ...(booking.token && { token: booking.token }),
         ...(hasKey && { idempotencyKey: submission.key }),
       })
-      return isOtherPerson() ? {} : showBooked(set, bookedFrom(data, form))
+      if (isOtherPerson()) return {}
+      return showBooked(set, {
+        ...bookedFrom(data, form),
+        ...(isChangedSince(get, form) && { earlier: true }),
+      })
     } catch (error) {
       if (!(error instanceof ApiError) || isOtherPerson()) throw error
       submission = afterFailure(submission, error, hasKey)

@@ -107,6 +107,14 @@ it('locks the details of the clinic record, but not the preferred location', asy
   expect(api.sent(fetchDoctors).at(-1)).toEqual({ location: 'fct' })
 })
 
+it('says after a reload that the chosen doctor is no longer selected because the doctors could not be loaded', async () => {
+  const api = aClinicServer()
+  api.reply(fetchDoctors, refusal(503, ''))
+  const doctor = { id: 7, name: 'Dr. Amaka Nwosu', departmentId: null }
+  await openBooking({ wizard: aWizard({ stage: 'times', reached: 3, form: aForm({ doctor }) }) })
+  expect(await screen.findByText(/so Dr. Amaka Nwosu is no longer selected/)).toBeVisible()
+})
+
 it('shows once that the doctors could not be loaded, and continues without them on the next Next', async () => {
   const api = aClinicServer()
   api.reply(fetchDoctors, refusal(503, ''))

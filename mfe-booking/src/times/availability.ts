@@ -37,6 +37,8 @@ interface ChosenTime {
 interface AvailabilityOptions {
   /** Branch, doctor and service that the times are for. */
   query: (get: Getter) => Omit<AvailabilityQuery, 'from' | 'days'>
+  /** The token of the link whose appointment is moved; null for none. */
+  link?: (get: Getter) => string | null
   chosen: (get: Getter) => ChosenTime
   choose: (set: Setter, change: Partial<ChosenTime>) => void
   /** Called before a chosen time is removed that is not available any more. */
@@ -46,7 +48,8 @@ interface AvailabilityOptions {
 export type AvailabilityAtoms = ReturnType<typeof createAvailability>
 
 /** State and actions of one choice of date and time. */
-export function createAvailability({ query, chosen, choose, onTimeRemoved }: AvailabilityOptions) {
+export function createAvailability({ query, link, chosen, choose, onTimeRemoved }: AvailabilityOptions) {
+  const load = (get: Getter, asked: AvailabilityQuery) => loadAvailability(asked, link?.(get))
   const state = atom<Availability | null>(null)
   const availabilityAtom = atom((get) => get(state))
 
@@ -104,7 +107,7 @@ export function createAvailability({ query, chosen, choose, onTimeRemoved }: Ava
         ahead < DAYS_AHEAD && nextAvailableDays(days).length < DAY_BUTTONS;
         ahead += DAYS_PER_REQUEST
       ) {
-        const more = await loadAvailability({ ...asked, from: addDays(from, ahead), days: DAYS_PER_REQUEST })
+        const more = await load(get, { ...asked, from: addDays(from, ahead), days: DAYS_PER_REQUEST })
         if (isStale()) return
         days = [...days, ...validDays(more)]
         const through = addDays(from, ahead + DAYS_PER_REQUEST - 1)
@@ -130,13 +133,13 @@ export function createAvailability({ query, chosen, choose, onTimeRemoved }: Ava
       return
     set(dayStates, { ...get(dayStates), [date]: 'loading' })
     try {
-      const [day] = validDays(await loadAvailability({ ...query(get), from: date, days: 1 }))
+      const [day] = validDays(await load(get, { ...query(get), from: date, days: 1 }))
       const current = get(state)
       if (current?.key !== availability.key) return
       set(state, { ...current, days: [...current.days, ...(day ? [day] : [])] })
       set(dayStates, { ...get(dayStates), [date]: 'ready' })
     } catch {
-      set(dayStates, { ...get(dayStates), [date]: 'failed' })
+      if (get(state)?.key === availability.key) set(dayStates, { ...get(dayStates), [date]: 'failed' })
     }
   })
 

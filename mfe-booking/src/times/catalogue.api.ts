@@ -20,5 +20,6 @@ export const loadDoctors = async (location: LocationCode) =>
 /** Whether the server knows the available times. */
 export const supportsAvailability = () => supports('availability')
 
-export const loadAvailability = async (query: AvailabilityQuery) =>
-  listOf((await call(fetchAvailability, query)).data)
+/** @param link the token of the link whose appointment is moved, null for none */
+export const loadAvailability = async (query: AvailabilityQuery, link: string | null = null) =>
+  listOf((await call(fetchAvailability, query, link === null ? {} : { token: link })).data)

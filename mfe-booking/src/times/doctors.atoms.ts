@@ -63,7 +63,11 @@ export const ensureDoctorsAtom = atom(null, async (get, set) => {
     set(changeFormAtom, change)
   } catch (error) {
     set(state, { location, list: null })
-    if (get(wizardAtom).form.doctor) set(changeFormAtom, { doctor: null })
+    const { doctor } = get(wizardAtom).form
+    if (doctor) {
+      set(removedChoicesAtom, { what: 'doctorNotLoaded', name: doctor.name })
+      set(changeFormAtom, { doctor: null })
+    }
     throw error
   }
 })

@@ -28,7 +28,7 @@ export function keepDoctor(form: BookingForm, doctors: Doctor[]): FormUpdate {
 }
 
 interface RemovedChoice {
-  what: 'service' | 'doctor' | 'doctorOfService' | 'time'
+  what: 'service' | 'doctor' | 'doctorOfService' | 'doctorNotLoaded' | 'time'
   /** The removed value as the form had it. */
   name: string
 }
@@ -44,6 +44,7 @@ export const removedChoicesAtom = atom(
       time: time !== '',
       doctor: false,
       doctorOfService: false,
+      doctorNotLoaded: false,
     }
     return get(state).filter(({ what }) => !isChosenAgain[what])
   },

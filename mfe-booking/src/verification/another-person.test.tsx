@@ -98,6 +98,36 @@ describe('a response that arrives after Clear my details', () => {
   })
 })
 
+it('ignores the response to Confirm for an identifier that was changed since', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  const { reply, arrives } = delayed([aMatchingPatient()])
+  api.reply(sendOtpByEmail, reply)
+  await patient.identify('ada@example.com')
+  await patient.fill('Clinic ID, email or phone number', 'chidi@example.com')
+  await arrives()
+  expect(await screen.findByRole('button', { name: 'Confirm' })).toBeEnabled()
+  expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
+})
+
+it('says why Next does nothing while an earlier step has no response, and Next works after it', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  const { reply, arrives } = delayed(aVerifiedPatient())
+  await patient.identify('ada@example.com')
+  api.reply(verifyOtp, reply)
+  await patient.enterCode('482719')
+  await patient.press('Check the branch and your details')
+  await patient.press('Confirm')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'We are still waiting for the response to your last step.',
+  )
+  await arrives()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 it('shows no errors of the previous person after Clear my details', async () => {
   aClinicServer()
   const patient = await openBooking()

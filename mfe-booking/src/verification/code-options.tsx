@@ -59,12 +59,14 @@ interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
   sentAt: number
 }
 
+const CODE_ENDED: MessageText = { key: 'code.ended' }
+
 /** After five wrong codes, or when the code has expired: only a new code helps. */
 export function EndedCode({ ref, error, sentAt, ...options }: EndedCodeProps) {
   return (
     <>
       <div ref={ref} tabIndex={-1}>
-        <ErrorNote message={error ?? { key: 'code.ended' }} />
+        <ErrorNote message={error ?? CODE_ENDED} />
       </div>
       <SendNewCode {...options} sentAt={sentAt} />
       <CodeOptions sentAt={null} {...options} />
@@ -74,8 +76,12 @@ export function EndedCode({ ref, error, sentAt, ...options }: EndedCodeProps) {
 
 /** How long until a new code can be requested, as `2:05`, counting down; null when it can. */
 function useWait(sentAt: number | null) {
-  const left = () =>
-    sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS)
+  const left = () => {
+    if (sentAt === null) return 0
+    const seconds = Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS
+    // The clock of the device may have been set back since.
+    return Math.min(OTP_COUNTDOWN_SECONDS, Math.max(0, seconds))
+  }
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
     setSeconds(left())

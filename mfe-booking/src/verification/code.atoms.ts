@@ -18,6 +18,7 @@ import {
   changePersonAtom,
   changeWizardAtom,
   patientTokenAtom,
+  isWaitingAtom,
   pendingActionAtom,
   perPersonAtom,
   stepErrorAtom,
@@ -49,17 +50,22 @@ function requestCode(identifier: string, location: LocationCode) {
 
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
-  if (get(pendingActionAtom)) return {}
+  if (set(isWaitingAtom, 'send')) return {}
   set(stepErrorAtom, null)
   const { branch, identifier, sent } = get(wizardAtom)
   const typed = identifier.trim()
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
   const isOtherPerson = rememberPerson(get)
+  /** Whether the response is about what the form no longer has. */
+  const isOutdated = () => {
+    const now = get(wizardAtom)
+    return isOtherPerson() || now.branch !== branch || now.identifier.trim() !== typed
+  }
   set(pendingActionAtom, 'send')
   try {
     const { data, message } = await requestCode(typed, branch)
-    if (isOtherPerson()) return {}
+    if (isOutdated()) return {}
     const matches = matchesIn(data)
     if (matches.length === 0) return warn(set, { key: 'noRecord' })
     const previousId = sent?.matches[sent.chosen ?? -1]?.rawId
@@ -71,7 +77,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
       ? { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
       : { ...toastResult({ key: `codeSent.${via}` }, 'success'), goTo: 'code' }
   } catch (error) {
-    return isOtherPerson() ? {} : fail(set, error)
+    return isOutdated() ? {} : fail(set, error)
   } finally {
     set(pendingActionAtom, null)
   }
@@ -93,7 +99,7 @@ export const continueWithNameAtom = atom(null, (get, set): StepResult => {
 const lastAttemptAtom = perPersonAtom<{ input: string; key: string } | null>(null)
 
 export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<StepResult> => {
-  if (get(pendingActionAtom)) return {}
+  if (set(isWaitingAtom, 'verify')) return {}
   set(stepErrorAtom, null)
   const { sent } = get(wizardAtom)
   const match = sent?.matches[sent.chosen ?? -1]

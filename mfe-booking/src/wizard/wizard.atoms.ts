@@ -44,11 +44,30 @@ export function perPersonAtom<Value>(initial: Value) {
   )
 }
 
-/** The action whose call is under way: its button is busy, and no second call starts. */
-export const pendingActionAtom = atom<'send' | 'verify' | 'details' | 'submit' | null>(null)
-
 /** What went wrong on this screen, shown on the page: a toast disappears after 3 seconds. */
 export const stepErrorAtom = atom<StepError | null>(null)
+
+type Action = 'send' | 'verify' | 'details' | 'submit'
+
+const STILL_SENDING = 'stillSending'
+const pendingAction = atom<Action | null>(null)
+
+/** The action whose call is under way: its button is busy, and no second call starts. */
+export const pendingActionAtom = atom(
+  (get) => get(pendingAction),
+  (get, set, action: Action | null) => {
+    set(pendingAction, action)
+    const error = get(stepErrorAtom)
+    if (!action && error && 'key' in error && error.key === STILL_SENDING) set(stepErrorAtom, null)
+  },
+)
+
+/** Returns whether an action must wait for the response to another one. The page says so, or the button is busy. */
+export const isWaitingAtom = atom(null, (get, set, action: Action) => {
+  const pending = get(pendingAction)
+  if (pending && pending !== action) set(stepErrorAtom, { key: STILL_SENDING })
+  return pending !== null
+})
 
 const tokenInMemoryAtom = atom<string | null>(null)
 

@@ -8,6 +8,8 @@ interface FieldProps {
   error?: string | undefined
   /** Announces the error to screen readers. Not needed where an error summary announces it. */
   announced?: boolean
+  /** Another one draws the same error again, so that a screen reader reads it again. */
+  errorKey?: number
   className?: string
   /** Receives the attributes that link the control to its label, hint and error. Spread them on the control. */
   children: (control: ControlProps) => ReactNode
@@ -20,7 +22,7 @@ interface ControlProps {
 }
 
 /** Label, hint, error and control, from top to bottom. An error that appears does not move the label. */
-export function Field({ id, label, hint, error, announced, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, announced, errorKey, className, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -32,7 +34,7 @@ export function Field({ id, label, hint, error, announced, className, children }
           {hint}
         </div>
       )}
-      {error && <FieldError id={`${id}-error`} message={error} announced={announced} />}
+      {error && <FieldError key={errorKey} id={`${id}-error`} message={error} announced={announced} />}
       {children({
         id,
         ...(describedBy && { 'aria-describedby': describedBy }),

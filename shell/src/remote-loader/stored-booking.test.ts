@@ -14,6 +14,14 @@ it('stores the response to a booking until it is forgotten', () => {
   expect(readStoredBooking()).toBeNull()
 })
 
+it('stores the path of the page that booked, also if the patient has opened another one since', () => {
+  history.pushState(null, '', '/book-appointment')
+  const store = bookingResponseHandler(BOOK)!
+  history.pushState(null, '', '/appointment')
+  store(response(booked))
+  expect(readStoredBooking()).toMatchObject({ path: '/book-appointment' })
+})
+
 it.each(['GET /api/v1/appointments/book', 'POST /api/v1/appointments/book/again', 'POST /api/v1/otp'])(
   'returns no handler for the call %s, which books nothing',
   (call) => expect(bookingResponseHandler(call)).toBeNull(),

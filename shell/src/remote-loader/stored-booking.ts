@@ -9,7 +9,7 @@ export interface StoredBooking {
   booked: BookedAppointment
   /** Milliseconds since 1970. */
   at: number
-  /** The path of the page that booked. Shells of before left it out. */
+  /** The path of the page that booked. An earlier shell does not store it. */
   path?: string
 }
 
@@ -31,12 +31,14 @@ export function bookingResponseHandler(call: string) {
   const { method, path } = bookAppointment
   if (!call.toUpperCase().startsWith(method) || !call.endsWith(path)) return null
   const clears = draftClears()
+  // The patient may open another page of the release before the response arrives.
+  const { pathname } = location
   return (response: string) => {
     const { success, data } = JSON.parse(response) as Envelope<BookedAppointment | null>
     if (success && data?.reference && clears === draftClears())
       tabStore.write(
         KEY,
-        JSON.stringify({ booked: data, at: Date.now(), path: location.pathname } satisfies StoredBooking),
+        JSON.stringify({ booked: data, at: Date.now(), path: pathname } satisfies StoredBooking),
       )
   }
 }
