@@ -34,7 +34,8 @@ export const quickChangeAtom = atom((get) => get(state))
 const showFailureAtom = atom(null, async (get, set, change: QuickChange) => {
   const { failure } = await change.saved
   if (!failure) return
-  if (get(state) === change) set(state, { ...change, failure })
+  // Also while it is being undone.
+  if (get(state)?.saved === change.saved) set(state, { ...change, failure })
   else set(failedChangeAtom, { appointment: change.before, ...failure })
 })
 
@@ -61,7 +62,7 @@ interface MoveRequest {
 }
 
 /** Moves an appointment, or gives it another room at its own time. The message of the change offers to undo it. */
-export const moveQuicklyAtom = atom(null, async (get, set, { appointment, to }: MoveRequest) => {
+export const moveQuicklyAtom = atom(null, async (_get, set, { appointment, to }: MoveRequest) => {
   const saved = set(changePositionAtom, { appointment, to })
   const change: QuickChange = { kind: 'move', before: appointment, to, saved, failure: null }
   set(state, change)

@@ -100,7 +100,7 @@ describe('actions', () => {
     expect(await card('Adaeze')).toHaveTextContent('9:30 am')
     expect(api.sent(moveAppointment)).toEqual([
       { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
-      { version: 4, appointment_date: '2026-12-01', start_time: '09:30', doctor_id: 11 },
+      { version: 4, appointment_date: '2026-12-01', start_time: '09:30', doctor_id: 11, room_id: 1 },
     ])
     expect(message.getByText('Adaeze Okafor moved back to 9:30 am')).toBeVisible()
     expect(message.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

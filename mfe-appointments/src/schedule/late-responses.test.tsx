@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import {
+  assignAppointment,
+  bookAtDesk,
+  changeAppointmentState,
+  fetchAvailability,
+  fetchSchedule,
+} from '@molar/contract'
+import { anAppointment, deferred, refusal } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+const ibrahim = () =>
+  anAppointment({
+    id: 8,
+    user: { surname: 'Ibrahim', other_names: 'Musa' },
+    appointment_date: '2026-12-01T11:00',
+    state: 'pending',
+  })
+const REFUSED = 'Someone else has changed this appointment.'
+
+/** A reply that arrives when the test calls `arrive`. */
+function lateReply<Response>(response: Response) {
+  const gate = deferred<void>()
+  return {
+    reply: async () => {
+      await gate.promise
+      return response
+    },
+    arrive: () => act(async () => gate.resolve()),
+  }
+}
+
+it('A change that fails after its panel was closed is named in a toast, and not in the panel of another patient', async () => {
+  const api = aServer([adaeze(), ibrahim()])
+  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  api.reply(changeAppointmentState, reply)
+  const { user, notices } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Arrived' }))
+  await user.keyboard('{Escape}')
+  await user.click(await card('Musa'))
+  const details = await panel()
+  await arrive()
+  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: REFUSED }]))
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A day that is chosen while a change is saved is read and can be used', async () => {
+  const api = aServer([adaeze()])
+  const { user, press } = await openSchedule()
+  await card('Adaeze')
+  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  api.reply(changeAppointmentState, reply)
+  await user.hover(await card('Adaeze'))
+  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
+  await press('Next day')
+  await arrive()
+  await waitFor(() => expect(api.sent(fetchSchedule).at(-1)).toMatchObject({ from: '2026-12-02' }))
+  await waitFor(() => expect(screen.getByRole('grid').closest('[inert]')).toBeNull())
+})
+
+it('A booking that is made after its form was closed leaves the next form open, with what was typed', async () => {
+  const api = aServer([])
+  const { reply, arrive } = lateReply(adaeze())
+  api.reply(bookAtDesk, reply)
+  const { user, notices } = await openSchedule()
+  const openForm = async (time: string, name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Book at ${time}, Dr. Amaka Nwosu` }))
+    const form = await panel()
+    await user.type(form.getByLabelText('First name'), name)
+    return form
+  }
+  const first = await openForm('11:00 am', 'Bisi')
+  await user.type(first.getByLabelText('Last name'), 'Alabi')
+  await user.type(first.getByLabelText('Phone'), '0803 123 4567')
+  await user.click(first.getByRole('button', { name: 'Book' }))
+  await user.keyboard('{Escape}')
+  await user.click(first.getByRole('button', { name: 'Discard' }))
+  const second = await openForm('2:00 pm', 'Chidi')
+  await arrive()
+  await waitFor(() => expect(notices).toEqual([expect.objectContaining({ tone: 'success' })]))
+  expect(second.getByLabelText('First name')).toHaveValue('Chidi')
+})
+
+it('A next available time that is found after the form was closed opens no form', async () => {
+  const api = aServer([])
+  const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
+  api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
+  const { reply, arrive } = lateReply([{ date: '2026-12-03', slots: [{ start: '10:00', free: true }] }])
+  api.reply(fetchAvailability, reply)
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  await user.click(await screen.findByRole('button', { name: 'Next available time' }))
+  await user.keyboard('{Escape}')
+  await arrive()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+})
+
+it('Enter twice on Cancel asks for the reason and records nothing', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  act(() => details.getByRole('button', { name: 'Cancel the appointment' }).focus())
+  await user.keyboard('{Enter}')
+  expect(details.getByLabelText('Reason')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(api.sent(changeAppointmentState)).toEqual([])
+})
+
+it('Move asks before it discards a typed note, and a cancellation keeps the note', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await user.type(details.getByLabelText('Note'), 'Wheelchair')
+  await user.click(details.getByRole('button', { name: 'Move' }))
+  await user.click(details.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.queryByText(/^Choose a new time/)).not.toBeInTheDocument()
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
+  expect(await details.findByText('Cancelled', { selector: 'dd' })).toBeVisible()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(api.sent(assignAppointment)).toEqual([])
+})
+
+it('Another branch ends the choice of a new time and closes the details', async () => {
+  aServer([adaeze()])
+  const { user, choose, back } = await openSchedule('/schedule?branch=lag&date=2026-12-01')
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText(/^Choose a new time for Adaeze/)).toBeVisible()
+  await choose('Branch', 'Abuja')
+  expect(screen.queryByText(/^Choose a new time/)).not.toBeInTheDocument()
+  await choose('Branch', 'Lagos')
+  await user.click(await card('Adaeze'))
+  await panel()
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
