@@ -77,15 +77,9 @@ onBothDatabases((database) => {
       },
     ])
     expect(JSON.stringify(data)).not.toMatch(/Adébáyọ̀|bayo|4567/)
-    for (const answer of [PHONE_END, ' 45 67', 'bay', 'BAY'])
+    await database().updateTable('patients').set({ email: 'b.ayo@example.com' }).execute()
+    for (const answer of [PHONE_END, ' 45 67', 'bay', 'BAY', 'b.a'])
       expect((await call(fetchMyAppointment, { token, answer })).data.patient).toContain('Adébáyọ̀')
-  })
-
-  it('An answer with the first three letters of the email address is right where it has a sign between them', async () => {
-    const { token } = await aLink()
-    await database().updateTable('patients').set({ email: 'a.okafor@example.com' }).execute()
-    const statusOf = async (answer: string) => (await call(fetchMyAppointment, { token, answer })).status
-    expect([await statusOf('aok'), await statusOf('a.o'), await statusOf('oka')]).toEqual([200, 200, 422])
   })
 
   it.each([

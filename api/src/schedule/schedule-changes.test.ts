@@ -86,6 +86,31 @@ onBothDatabases((database, name) => {
     page.leave()
   })
 
+  it('An open schedule gets an event when a time is held for the waiting list, and the day then shows it', async () => {
+    const { body } = await postBooking(app, aBooking())
+    const readHeld = async () => {
+      const response = await app.inject({
+        url: '/schedule?location=lag&from=2026-12-03&days=1',
+        headers: { authorization: `Bearer ${staff.token}` },
+      })
+      return response.json<{ data: Schedule }>().data.closed.filter(({ heldUntil }) => heldUntil)
+    }
+    expect(await readHeld()).toEqual([])
+    const page = await listen('lag')
+    await page.until(/retry/)
+    await sql`with entry as (
+      insert into waiting_list_entries (appointment_id, weekdays, part_of_day, until, created_at)
+      values (${body.data!.id}, '{3}', 'any', '2026-12-03', now()) returning id
+    )
+    insert into waiting_list_offers (entry_id, branch, doctor_id, room_id, starts_at, ends_at, held_until)
+    select entry.id, 'lag', d.id, r.id, '2026-12-03 09:00', '2026-12-03 09:30', '2099-01-01 10:00'
+    from entry, (select id from doctors where branch = 'lag' limit 1) d,
+      (select id from rooms where branch = 'lag' limit 1) r`.execute(database())
+    await page.until(/"date":"2026-12-03"/)
+    expect(await readHeld()).toMatchObject([{ start: '09:00' }])
+    page.leave()
+  })
+
   it('An open schedule gets no events of bookings in other branches', async () => {
     const page = await listen('phc')
     await page.until(/retry/)

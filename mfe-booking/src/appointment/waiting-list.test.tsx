@@ -1,11 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import {
   addDays,
   declineOffer,
   fetchMyAppointment,
   fetchMyWaitingList,
-  joinWaitingList,
   leaveWaitingList,
   acceptOffer,
   type WaitingListOffer,
@@ -38,82 +36,6 @@ function aClinicWithOffer() {
   return { api, offer }
 }
 
-const OPEN = 'Tell me when an earlier time becomes available'
-
-describe('joining', () => {
-  it('asks who it is, then for the times that suit, and shows the preferences', async () => {
-    const api = aClinicWithLink()
-    const { appointment_date: day, doctor } = api.state.myAppointments[0]!
-    const patient = await openLink()
-    await patient.press(OPEN)
-    await patient.answer('4567')
-    expect(await patient.sees('Ask for an earlier time')).toHaveFocus()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
-    await patient.choose('Morning')
-    await patient.press('Join the waiting list')
-    expect(await patient.sees('You are on the waiting list')).toHaveFocus()
-    expect(api.sent(joinWaitingList)).toEqual([
-      {
-        token: TOKEN,
-        answer: '4567',
-        doctor_id: doctor.id,
-        weekdays: [1, 2, 3, 4, 5, 6],
-        partOfDay: 'morning',
-        until: day,
-      },
-    ])
-    expect(screen.getByText('Mon, Tue, Wed, Thu, Fri and Sat')).toBeVisible()
-    expect(screen.getByText('Morning')).toBeVisible()
-  })
-
-  it('says what is missing before it sends preferences without days', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press(OPEN)
-    await patient.answer('4567')
-    for (const day of await screen.findAllByRole('checkbox')) await userEvent.click(day)
-    await patient.press('Join the waiting list')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one day of the week.')
-    const text = screen.getByText('Choose at least one day of the week.')
-    await patient.press('Join the waiting list')
-    // A screen reader reads only what is new, and the shell takes a press that changes nothing for a broken page.
-    expect(screen.getByText('Choose at least one day of the week.')).not.toBe(text)
-    expect(api.sent(joinWaitingList)).toEqual([])
-  })
-
-  it('sends the preferences again after a lost response', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press(OPEN)
-    await patient.answer('4567')
-    api.reply(joinWaitingList, connectionLost())
-    await patient.press('Join the waiting list')
-    expect(await screen.findByText('We are still waiting.')).toBeVisible()
-    api.restore(joinWaitingList)
-    window.dispatchEvent(new Event('online'))
-    await patient.sees('You are on the waiting list')
-  })
-
-  it('keeps the form and says so when the server refuses the preferences', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press(OPEN)
-    await patient.answer('4567')
-    api.reply(joinWaitingList, refusal(422, 'Choose today or a later day.'))
-    await patient.press('Join the waiting list')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose today or a later day.')
-    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
-  })
-
-  it('does not offer the waiting list on a server without the extension', async () => {
-    const api = aClinicWithLink({}, { extensions: ['appointment-link'] })
-    await openLink()
-    await screen.findByText('MLR-7K2Q-84')
-    expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument()
-    expect(api.sent(fetchMyWaitingList)).toEqual([])
-  })
-})
-
 it('leaves the list with one press, without asking who it is', async () => {
   const { api } = aClinicWithOffer()
   api.state.waitingList.offer = null
@@ -121,7 +43,7 @@ it('leaves the list with one press, without asking who it is', async () => {
   await patient.press('Leave the waiting list')
   expect(await patient.sees('You have left the waiting list')).toHaveFocus()
   expect(api.sent(leaveWaitingList)).toEqual([{ token: TOKEN }])
-  expect(screen.getByRole('button', { name: OPEN })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Tell me when an earlier time becomes available' })).toBeVisible()
 })
 
 describe('an offer', () => {

@@ -87,13 +87,14 @@ interface SendOptions {
   isOtherPerson: () => boolean
 }
 
+const textOf = (answers: BookingForm) => bookingAsText(toBooking(answers, null))
+
 /**
  * Whether the patient has changed an answer since this form was sent. A time is also removed by the page, because the
  * booking itself has taken it.
  */
 function isChangedSince(get: Getter, sentForm: BookingForm) {
   const { form } = get(wizardAtom)
-  const textOf = (answers: BookingForm) => bookingAsText(toBooking(answers, null))
   return textOf({ ...form, time: form.time || sentForm.time }) !== textOf(sentForm)
 }
 

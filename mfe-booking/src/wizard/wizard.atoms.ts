@@ -49,7 +49,7 @@ export const stepErrorAtom = atom<StepError | null>(null)
 
 type Action = 'send' | 'verify' | 'details' | 'submit'
 
-const STILL_SENDING = 'stillSending'
+const STILL_SENDING = 'errors.stillSending'
 const pendingAction = atom<Action | null>(null)
 
 /** The action whose call is under way: its button is busy, and no second call starts. */

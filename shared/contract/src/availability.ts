@@ -18,4 +18,8 @@ export interface DayOfSlots {
   slots: { start: string; free: boolean }[]
 }
 
+/**
+ * Patients who are not verified see the times that new patients can book. With the token of a link as bearer: the times to
+ * which its appointment can be moved.
+ */
 export const fetchAvailability = endpoint<AvailabilityQuery, DayOfSlots[]>('GET', '/availability')

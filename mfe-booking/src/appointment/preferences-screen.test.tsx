@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fetchMyWaitingList, joinWaitingList } from '@molar/contract'
+import { connectionLost, refusal } from '@molar/shared/testing'
+import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const OPEN = 'Tell me when an earlier time becomes available'
+
+describe('joining', () => {
+  it('asks who it is, then for the times that suit, and shows the preferences', async () => {
+    const api = aClinicWithLink()
+    const { appointment_date: day, doctor } = api.state.myAppointments[0]!
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    expect(await patient.sees('Ask for an earlier time')).toHaveFocus()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+    await patient.choose('Morning')
+    await patient.press('Join the waiting list')
+    expect(await patient.sees('You are on the waiting list')).toHaveFocus()
+    expect(api.sent(joinWaitingList)).toEqual([
+      {
+        token: TOKEN,
+        answer: '4567',
+        doctor_id: doctor.id,
+        weekdays: [1, 2, 3, 4, 5, 6],
+        partOfDay: 'morning',
+        until: day,
+      },
+    ])
+    expect(screen.getByText('Mon, Tue, Wed, Thu, Fri and Sat')).toBeVisible()
+    expect(screen.getByText('Morning')).toBeVisible()
+  })
+
+  it('says what is missing before it sends preferences without days', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    for (const day of await screen.findAllByRole('checkbox')) await userEvent.click(day)
+    await patient.press('Join the waiting list')
+    const text = await screen.findByText('Choose at least one day of the week.')
+    await patient.press('Join the waiting list')
+    // A screen reader reads only what is new.
+    expect(within(screen.getByRole('alert')).getByText('Choose at least one day of the week.')).not.toBe(text)
+    expect(api.sent(joinWaitingList)).toEqual([])
+  })
+
+  it('sends the preferences again after a lost response', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    api.reply(joinWaitingList, connectionLost())
+    await patient.press('Join the waiting list')
+    expect(await screen.findByText('We are still waiting.')).toBeVisible()
+    api.restore(joinWaitingList)
+    window.dispatchEvent(new Event('online'))
+    await patient.sees('You are on the waiting list')
+  })
+
+  it('keeps the form and says so when the server refuses the preferences', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    api.reply(joinWaitingList, refusal(422, 'Choose today or a later day.'))
+    await patient.press('Join the waiting list')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose today or a later day.')
+    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  })
+
+  it('does not offer the waiting list on a server without the extension', async () => {
+    const api = aClinicWithLink({}, { extensions: ['appointment-link'] })
+    await openLink()
+    await screen.findByText('MLR-7K2Q-84')
+    expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument()
+    expect(api.sent(fetchMyWaitingList)).toEqual([])
+  })
+})
