@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen and state of the product as contact sheets under docs/screens.
-// `npm run screenshots -- dashboard` takes only the sheets with that name.
+// `npm run screenshots -- dashboard` draws only the sheets whose names contain the word.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'

@@ -45,7 +45,7 @@ interface MapPosition {
   column: number
 }
 
-/** Returns the place in the source, or a sentence about why there is none. A map may lie: nothing that it names is read. */
+/** Returns the place in the source, or a sentence about why there is none. Nothing that a map names is read, because a map can be wrong. */
 function sourceAt(bytes: Buffer, { name, file, line, column }: MapPosition) {
   const map = readMap(bytes)
   if (!map) return `${name} is damaged, or no source map.`

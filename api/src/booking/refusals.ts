@@ -3,7 +3,8 @@ import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 
-// `book_appointment` in sql-functions/booking.sql decides whether a booking is refused. This file has the responses.
+// `book_appointment` in sql-functions/booking.sql refuses a booking because of its time, its doctor or its patient. This
+// file has the responses. Too many attempts, refused contacts and unknown choices are refused before, in this folder.
 
 type Branch = Selectable<Database['branches']>
 

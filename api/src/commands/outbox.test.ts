@@ -31,7 +31,7 @@ describe('outbox command through the server that has the database open', () => {
   afterAll(() => server.close())
   afterEach(() => jest.restoreAllMocks())
 
-  it('The outbox command lists an undelivered message of the server and puts it back in line', async () => {
+  it('The outbox command lists an undelivered message of the server and sends it again', async () => {
     const id = randomUUID()
     const now = new Date()
     await server.db

@@ -3,8 +3,8 @@ import { type OutboxReport, outboxReport, retryAllDead, retryDead } from '../out
 import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
-       npm run outbox -w api -- retry ID    put one message back in line
-       npm run outbox -w api -- retry --all put all messages back in line that are still useful`
+       npm run outbox -w api -- retry ID    send one message again
+       npm run outbox -w api -- retry --all send all messages again that are still useful`
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Outbox {
@@ -20,7 +20,7 @@ export async function run(args: string[]) {
     return 0
   }
   if (command === 'retry' && id === '--all' && rest.length === 0) {
-    console.log(`${await withOutbox((outbox) => outbox.retryAll())} back in line.`)
+    console.log(`${await withOutbox((outbox) => outbox.retryAll())} will be sent again.`)
     return 0
   }
   if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new OperatorError(USAGE)

@@ -22,9 +22,11 @@ it.each([
   ['fr', 'en'],
   ['de;q=0, it', 'it'],
   ['*', 'en'],
+  ['pt-BR, pt;q=0.9', 'pt-BR'],
+  ['PT', 'pt-BR'],
   ['\u0000;;;q=q', 'en'],
 ])('The Accept-Language header "%s" selects the language %s', (header, language) => {
-  expect(preferred(header, ['de', 'en', 'it'])).toBe(language)
+  expect(preferred(header, ['de', 'en', 'it', 'pt-BR'])).toBe(language)
 })
 
 describe('plural forms', () => {

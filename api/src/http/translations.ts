@@ -55,10 +55,22 @@ export const translationsPlugin = fp(async (app) => {
   })
 })
 
+const baseOf = (language: string) => language.split('-')[0]
+
 /** The first language of `Accept-Language`, by weight, that has a file; English if none has. */
 export function preferred(header: string | undefined, languages: string[]) {
   // `languages()` gets no list: it would compare each entry with every part of the header, 0.4 s for 16 kB of commas.
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages()
-  const codes = accepted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
-  return codes.find((code) => languages.includes(code)) ?? 'en'
+  const fileOf = (tag: string) => {
+    const wanted = tag.toLowerCase()
+    return (
+      languages.find((language) => language.toLowerCase() === wanted) ??
+      languages.find((language) => baseOf(language) === baseOf(wanted))
+    )
+  }
+  for (const tag of accepted) {
+    const language = fileOf(tag)
+    if (language) return language
+  }
+  return 'en'
 }

@@ -72,7 +72,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
   return { list, patients: appointments.map(({ patientId }) => patientId) }
 }
 
-/** The affected appointments about which nobody has spoken with the patient since the blocker closes their time. */
+/** The affected appointments about which nobody has spoken with the patient since the blocker blocks their time. */
 export const readAffectedAppointments = (db: Db, { branches, now }: Omit<AffectedQuery, 'condition'>) =>
   findAffected(db, {
     branches,

@@ -36,7 +36,7 @@ export function drawBars(canvas: HTMLCanvasElement, { labels, series, format, is
           y: {
             stacked: true,
             beginAtZero: true,
-            // A share of all: half full looks half full.
+            // A share is drawn on an axis from 0 to 1.
             ...(!isWhole && { suggestedMax: 1 }),
             grid: { color: colour('--m-line') },
             ticks: { ...ticks, ...(isWhole && { precision: 0 }), callback: (value) => format(Number(value)) },

@@ -33,7 +33,7 @@ interface AffectedAppointmentsPanelProps {
   onClose: () => void
 }
 
-/** Whom to call because a blocker closes their time. The list stays until it is empty. */
+/** Whom to call because a blocker blocks their time. The list stays until it is empty. */
 export function AffectedAppointmentsPanel({
   schedule,
   may,

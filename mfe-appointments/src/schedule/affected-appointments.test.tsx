@@ -157,7 +157,7 @@ it('The reason to cancel an appointment of the call list is the clinic, on the c
   )
 })
 
-it('After Called, the reason to cancel is still the clinic while a blocker closes the time', async () => {
+it('After Called, the reason to cancel is still the clinic while a blocker blocks the time', async () => {
   const { api, user, list } = await openCalls()
   const { blocker } = affected()
   api.state.closedTimes = [{ date: '2026-12-01', start: '09:00', end: '10:00', doctorId: 11, blocker }]

@@ -24,7 +24,7 @@ export function entriesIn(schedule: Schedule, column: ScheduleColumn): ScheduleE
   ].toSorted((one, other) => one.start.localeCompare(other.start))
 }
 
-/** Whether a blocker closes the time of the appointment, which has not begun. */
+/** Whether a blocker blocks the time of the appointment, which has not begun. */
 export const isBlocked = (
   { closed, now }: Schedule,
   { date, start, end, doctorId, state }: ScheduledAppointment,

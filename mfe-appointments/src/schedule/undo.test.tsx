@@ -73,7 +73,7 @@ it('The history says that the patient got an offer and was called, and that the 
     },
   ])
   expect(details.getAllByRole('listitem').map(({ lastChild }) => lastChild!.textContent)).toEqual([
-    'Call taken back',
+    'Call undone',
     'Patient was called',
     'Other times offered',
     'Confirmed',

@@ -8,7 +8,7 @@ import {
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
-import { createAvailability } from '../times/availability.ts'
+import { createAvailability } from '../times/create-availability.atoms.ts'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'

@@ -63,7 +63,7 @@ it('sends the patient’s token while a member of staff stays signed in', async 
   const api = aClinicServer()
   const person = { displayName: 'Dr. Amaka Nwosu', type: 'admin' }
   const patient = await openBooking({ wizard: aVerifiedWizard(), token: 'staff-token', person })
-  // Theirs was not kept: a patient's token beside a signed-in person lives in memory alone.
+  // Theirs was not kept: a patient's token beside a signed-in person is kept in memory only.
   await patient.press('Send a new code')
   await patient.enterCode('482719')
   await patient.submit()

@@ -1,6 +1,6 @@
 import type { LocationCode } from '@molar/contract'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { createAvailability } from './availability.ts'
+import { createAvailability } from './create-availability.atoms.ts'
 import { doctorsAtom } from './doctors.atoms.ts'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { servicesAtom } from './services.atoms.ts'

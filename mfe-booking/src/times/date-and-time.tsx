@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { clinicToday, type LocationCode } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import type { AvailabilityAtoms } from './availability.ts'
+import type { AvailabilityAtoms } from './create-availability.atoms.ts'
 import { nextAvailableDays } from './available-days.ts'
 import { DayChoice, DaysSkeleton } from './day-choice.tsx'
 import { DateInput, TimeInput } from './plain-inputs.tsx'

@@ -164,7 +164,7 @@ it('reads the state of the tab from the class, and leaves what extensions replac
   expect(problem).toBe('shows none of its controls')
 })
 
-it('takes the label for a radio button that it draws', () => {
+it('checks the label in place of a radio button that has no size', () => {
   const radio = '<form><label><input type="radio" data-box="0 0 0 0">Lagos</label></form>'
   expect(problemOf(radio)).toBeNull()
 })

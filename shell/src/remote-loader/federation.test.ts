@@ -2,7 +2,7 @@ import { init } from '@module-federation/enhanced/runtime'
 import { aRelease } from '@molar/releases/testing'
 import { aModule } from '../testing/render-shell.tsx'
 import { readCrashMarker } from './crash-marker.ts'
-import { createReleaseLoader, retryAfterFailedPreload } from './federation.ts'
+import { createReleaseLoader, repeatAfterFailedPreload } from './federation.ts'
 import { fileError } from './load-errors.ts'
 
 const ORIGIN = 'https://booking.example'
@@ -185,7 +185,7 @@ it('preloads the first files of a release with their hashes, and none that the p
   await expect(loading).rejects.toThrow('did not load')
 })
 
-describe('retryAfterFailedPreload', () => {
+describe('repeatAfterFailedPreload', () => {
   const release = aRelease({
     preload: [
       { path: 'remote.js', integrity: 'sha384-a' },
@@ -198,14 +198,14 @@ describe('retryAfterFailedPreload', () => {
     clock.mockReturnValue(0)
     const load = jest.fn(async () => booking)
     for (const { path } of files) load.mockRejectedValueOnce(new Error(`${path} did not load.`))
-    await expect(retryAfterFailedPreload(release, load)).resolves.toBe(booking)
+    await expect(repeatAfterFailedPreload(release, load)).resolves.toBe(booking)
     expect(load).toHaveBeenCalledTimes(files.length + 1)
   })
 
   it('gives up after one retry for each file when the files are missing on the server', async () => {
     clock.mockReturnValue(0)
     const load = jest.fn(async () => Promise.reject(new Error('remote.js did not load.')))
-    await expect(retryAfterFailedPreload(release, load)).rejects.toThrow('remote.js did not load.')
+    await expect(repeatAfterFailedPreload(release, load)).rejects.toThrow('remote.js did not load.')
     expect(load).toHaveBeenCalledTimes(files.length + 1)
   })
 
@@ -214,7 +214,7 @@ describe('retryAfterFailedPreload', () => {
     const load = jest.fn(async () => Promise.reject(new Error('It is half loaded.')))
     load.mockRejectedValueOnce(fileError('remote.css did not load.', 'missing'))
     load.mockRejectedValueOnce(new Error('Broken on purpose'))
-    await expect(retryAfterFailedPreload(release, load)).rejects.toThrow('Broken on purpose')
+    await expect(repeatAfterFailedPreload(release, load)).rejects.toThrow('Broken on purpose')
   })
 
   it('does not retry a load that took longer than a second to fail, because that was no cached failure', async () => {
@@ -223,7 +223,7 @@ describe('retryAfterFailedPreload', () => {
       clock.mockReturnValue(1001)
       throw new Error('remote.js took too long.')
     })
-    await expect(retryAfterFailedPreload(release, load)).rejects.toThrow('took too long')
+    await expect(repeatAfterFailedPreload(release, load)).rejects.toThrow('took too long')
     expect(load).toHaveBeenCalledTimes(1)
   })
 })

@@ -37,7 +37,7 @@ export function createReleaseLoader(): LoadRelease {
   registerPlugins([plugin])
 
   return (release, origin) =>
-    retryAfterFailedPreload(release, async () => {
+    repeatAfterFailedPreload(release, async () => {
       const name = containerName(release)
       const folder = releaseAddress(origin, release)
       const entryUrl = new URL(folder + release.entry.path, location.href).href
@@ -68,7 +68,7 @@ const FAILED_AT_ONCE = 1000
  * The browser caches a failed preload: it responds to the first request for that file with the old failure and asks no
  * server. So a load that fails at once is repeated, at most once for each preloaded file.
  */
-export async function retryAfterFailedPreload<Loaded>(
+export async function repeatAfterFailedPreload<Loaded>(
   { preload }: ReleaseRecord,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
