@@ -5,9 +5,10 @@ import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The shell shows the confirmation instead of the release, or protects the document from it. `--force` overrides them. */
+/** The shell shows the confirmation instead of the release, or protects the page from it. `--force` overrides them. */
 const OVERRIDABLE: readonly Fault[] = [
   'opens the document again',
+  'replaces pushState of this page',
   'throws after the server has booked',
   'shows nothing of the booking',
   'shows another time than the one that was booked',
