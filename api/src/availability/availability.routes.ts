@@ -12,8 +12,8 @@ const day: ObjectSchema<DayOfSlots> = object({
 })
 
 /**
- * The appointment of the link whose token is the bearer: its patient looks for another time, and a new patient's share of
- * its own day is not counted twice.
+ * The appointment of the link whose token is the bearer. A new patient can move it within its day, also when new patients
+ * have used their share of that day.
  */
 async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, branch: LocationCode) {
   const link = await app.links.find(bearerOf(request) ?? '')
@@ -42,14 +42,14 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request, reply) => {
       const { query } = request
-      const moved = await appointmentOfLink(app, request, query.location)
-      const asNew = moved ? !moved.verified : (await app.identify(request)) === null
-      let data = await availableTimes({ ...query, asNew })
-      if (moved && asNew) {
-        const withoutShare = await availableTimes({ ...query, asNew: false })
-        data = data.map((json, index) =>
-          json.includes(`"date":"${moved.date}"`) ? withoutShare[index]! : json,
-        )
+      const linked = await appointmentOfLink(app, request, query.location)
+      const asNew = linked ? !linked.verified : (await app.identify(request)) === null
+      const data = await availableTimes({ ...query, asNew })
+      const ownDay =
+        asNew && linked ? data.findIndex((day) => day.startsWith(`{"date":"${linked.date}"`)) : -1
+      if (linked && ownDay >= 0) {
+        const day = { from: linked.date, days: 1, asNew: false }
+        data[ownDay] = (await availableTimes({ ...query, ...day }))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))

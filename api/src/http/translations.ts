@@ -55,22 +55,20 @@ export const translationsPlugin = fp(async (app) => {
   })
 })
 
-const baseOf = (language: string) => language.split('-')[0]
+const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
 /** The first language of `Accept-Language`, by weight, that has a file; English if none has. */
 export function preferred(header: string | undefined, languages: string[]) {
   // `languages()` gets no list: it would compare each entry with every part of the header, 0.4 s for 16 kB of commas.
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages()
-  const fileOf = (tag: string) => {
-    const wanted = tag.toLowerCase()
-    return (
-      languages.find((language) => language.toLowerCase() === wanted) ??
-      languages.find((language) => baseOf(language) === baseOf(wanted))
-    )
-  }
+  // `pt-BR` is also the file for `pt`, unless there is one.
+  const files = new Map([
+    ...languages.map((language) => [baseOf(language), language] as const),
+    ...languages.map((language) => [language.toLowerCase(), language] as const),
+  ])
   for (const tag of accepted) {
-    const language = fileOf(tag)
-    if (language) return language
+    const file = files.get(tag.toLowerCase()) ?? files.get(baseOf(tag))
+    if (file) return file
   }
   return 'en'
 }

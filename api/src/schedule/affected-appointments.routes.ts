@@ -32,7 +32,7 @@ const affectedSchema: ObjectSchema<AffectedAppointment> = object({
   offered: boolean().required(),
 })
 
-/** Appointments at times that blockers close: extension `schedule`. */
+/** Appointments at times that blockers block: extension `schedule`. */
 export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
 
@@ -41,7 +41,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'appointments.read' },
       schema: {
-        summary: 'Coming appointments at times that a blocker closes, which nobody has dealt with',
+        summary: 'Coming appointments at times that a blocker blocks, which nobody has dealt with',
         querystring: scheduleChangesSchema,
         response: responseOf(array(affectedSchema)),
       },

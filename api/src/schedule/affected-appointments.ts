@@ -38,7 +38,7 @@ interface AffectedQuery {
   condition: RawBuilder<unknown>
 }
 
-/** Upcoming appointments at times that blockers close, with the ids of their patients. */
+/** Upcoming appointments at times that blockers block, with the ids of their patients. */
 async function findAffected(db: Db, { branches, now, condition }: AffectedQuery) {
   const at = clinicTimestamp(now)
   const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`
@@ -134,7 +134,7 @@ interface FollowUp {
 }
 
 /**
- * Records what staff did about an affected appointment, for every blocker that closes its time now: a later blocker asks
+ * Records what staff did about an affected appointment, for every blocker that blocks its time now: a later blocker asks
  * again. `offered` also sends the patient a notification, once for each start of the appointment.
  * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, an offer after its start or an offer to a
  * patient without an address, or 422 for a blocker that does not close its time

@@ -19,10 +19,10 @@ interface AffectedAppointments {
 }
 
 const listState = atom<AffectedAppointments>({ branch: null, rows: [] })
-/** The appointments at times that blockers close, which nobody has dealt with. */
+/** The appointments at times that blockers block, which nobody has dealt with. */
 export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
 
-/** The most probable reason to cancel an appointment: if a blocker closes its time, the patient does not wish it. */
+/** The most probable reason to cancel an appointment: if a blocker blocks its time, the patient does not wish it. */
 export const probableReasonAtom = atom((get) => {
   const toCall = new Set(get(affectedAppointmentsAtom).map(({ appointment }) => appointment.id))
   const schedule = get(scheduleAtom).shown?.schedule

@@ -6,7 +6,7 @@ import styles from './schedule.module.css'
 
 interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   appointment: ScheduledAppointment
-  /** A blocker closes its time. */
+  /** A blocker blocks its time. */
   isBlocked: boolean
   /** Left out where the column is the doctor's. */
   doctor?: string | undefined

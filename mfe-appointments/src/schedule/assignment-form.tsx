@@ -11,10 +11,12 @@ interface AssignmentFormProps {
   branch: LocationCode
   appointment: ScheduledAppointment
   schedule: Schedule
+  /** Nothing can be changed any more: a note that was typed before is shown to be copied. */
+  isEnded: boolean
 }
 
 /** Doctor, room and note. A choice is saved at once, the note with its button. */
-export function AssignmentForm({ branch, appointment, schedule }: AssignmentFormProps) {
+export function AssignmentForm({ branch, appointment, schedule, isEnded }: AssignmentFormProps) {
   const { doctors, rooms } = schedule
   const { t } = useTranslation('appointments')
   const assignQuietly = useSetAtom(assignAtom)
@@ -50,6 +52,10 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
     setSaving(false)
   }
 
+  if (isEnded)
+    return (
+      <NoteField id="desk-note" error={t('schedule.noteNotSaved')} isReadOnly value={note} onChange={type} />
+    )
   return (
     <form
       className={styles['assignment']}

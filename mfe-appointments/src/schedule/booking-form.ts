@@ -27,6 +27,8 @@ export function useBookingForm(bookingStart: BookingStart) {
     form,
     isTyped: isTyped(form),
     changeForm: (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change })),
+    /** Whether the stored form is still this one. */
+    isStored: () => JSON.stringify(draft.read().form) === JSON.stringify(form),
     /** Nothing of it is needed any more. */
     forgetForm: draft.forget,
   }

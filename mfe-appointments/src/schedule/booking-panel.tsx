@@ -44,10 +44,11 @@ export function BookingPanel(props: BookingPanelProps) {
   const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const { form, isTyped, changeForm, forgetForm } = useBookingForm(bookingStart)
+  const { form, isTyped, changeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
   const { isBusy, failure, isFull, fail, submit } = useDeskBooking((booked) => {
-    if (booked.isFormOpen) forgetForm()
+    // After the form was closed, another one may be stored.
+    if (booked.isFormOpen || isStored()) forgetForm()
     onBooked(booked)
   })
   const close = () => {

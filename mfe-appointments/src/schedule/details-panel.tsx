@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   doctorName,
   formatDay,
@@ -15,9 +15,9 @@ import { FieldError } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
-import { failedChangeAtom, isTypedAtom } from './schedule.atoms.ts'
+import { failedChangeAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
-import { useScheduleDraft } from './schedule-draft.ts'
+import { isTypedAtom, useScheduleDraft } from './schedule-draft.ts'
 import { SidePanel } from './side-panel.tsx'
 import { CANCEL_REASON, type Permissions, StateActions } from './state-actions.tsx'
 import { useAppointmentHistory } from './use-appointment-history.ts'
@@ -33,15 +33,22 @@ interface DetailsPanelProps {
   may: Permissions
   onMove: () => void
   onClose: () => void
+  /** Called when another branch is chosen, with the branch of the appointment while something is typed, otherwise null. */
+  onOtherBranch: (typedIn: LocationCode | null) => void
 }
 
 /** Everything that is known about an appointment, and what can be done with it. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { branch, appointment, isGone, isForCallList, schedule, may, onMove, onClose } = props
+  const { appointment, isGone, isForCallList, schedule, may, onMove, onClose, onOtherBranch } = props
   const { t, i18n } = useTranslation('appointments')
   const failed = useAtomValue(failedChangeAtom)
   const isTyped = useAtomValue(isTypedAtom)
   const failureText = useActionFailureText()
+  const [branch] = useState(props.branch)
+  useEffect(() => {
+    if (props.branch !== branch) onOtherBranch(isTyped ? branch : null)
+    // oxlint-disable-next-line react/exhaustive-deps -- Only when the branch changes.
+  }, [props.branch])
   const draft = useScheduleDraft(branch)
   const { events, isCurrent } = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
   const {
@@ -62,8 +69,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const time = (text: string) => formatTime(text, i18n.language)
   const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
   const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
-  // A typed note stays, also if the appointment is cancelled or somebody else moves it.
-  const mayAssign = may.change && (isTyped || (!isGone && state !== 'cancelled'))
+  const mayAssign = !isGone && may.change && state !== 'cancelled'
   const rows: [string, ReactNode][] = [
     [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
     [t('schedule.state'), t(`states.${state}`)],
@@ -86,10 +92,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
     [t('schedule.patientSays'), confirmedByPatient && t('schedule.willCome')],
     [t('schedule.identity'), !verified && t('unverified')],
   ]
-  const move = () => {
-    draft.forget()
-    onMove()
-  }
+  const mayMove = !isGone && may.change && isMovable(state)
   return (
     <SidePanel
       title={patient}
@@ -98,8 +101,16 @@ export function DetailsPanel(props: DetailsPanelProps) {
         draft.forget()
         onClose()
       }}
+      onMove={
+        mayMove
+          ? () => {
+              draft.forget()
+              onMove()
+            }
+          : undefined
+      }
     >
-      {(leave) => (
+      {(move) => (
         <>
           {failed?.appointment.id === appointment.id && (
             <FieldError id="schedule-failure" announced message={failureText(failed, patient)} />
@@ -112,8 +123,8 @@ export function DetailsPanel(props: DetailsPanelProps) {
               history={isCurrent ? events : null}
               isForCancelling={isForCallList}
             >
-              {may.change && isMovable(state) && (
-                <button type="button" className="btn btn-outline-primary" onClick={() => leave(move)}>
+              {mayMove && (
+                <button type="button" className="btn btn-outline-primary" onClick={move}>
                   {t('schedule.move')}
                 </button>
               )}
@@ -129,8 +140,8 @@ export function DetailsPanel(props: DetailsPanelProps) {
                 </div>
               ))}
           </dl>
-          {mayAssign ? (
-            <AssignmentForm branch={branch} appointment={appointment} schedule={schedule} />
+          {mayAssign || isTyped ? (
+            <AssignmentForm {...{ branch, appointment, schedule }} isEnded={!mayAssign} />
           ) : (
             appointment.deskNote && <p>{appointment.deskNote}</p>
           )}

@@ -1,12 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   assignAppointment,
   bookAtDesk,
   changeAppointmentState,
   fetchAvailability,
   fetchSchedule,
+  undoAppointment,
 } from '@molar/contract'
-import { anAppointment, deferred, hangs, refusal } from '@molar/shared/testing'
+import { anAppointment, connectionLost, deferred, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -42,7 +43,7 @@ it('A change that fails after its panel was closed is named in a toast, and not 
   await user.click(await card('Musa'))
   const details = await panel()
   await arrive()
-  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: REFUSED }]))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -84,6 +85,23 @@ it('A booking that is made after its form was closed leaves the next form open, 
   expect(second.getByLabelText('First name')).toHaveValue('Chidi')
 })
 
+it('A booking without a response is named in a toast after its form was closed', async () => {
+  const api = aServer([])
+  const { reply, arrive } = lateReply(connectionLost())
+  api.reply(bookAtDesk, reply)
+  const { user, notices } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await user.keyboard('{Escape}')
+  await user.click(form.getByRole('button', { name: 'Discard' }))
+  await arrive()
+  const sentence =
+    'Bisi Alabi: We could not confirm that the appointment was booked. Check the schedule before you book again.'
+  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence }]))
+})
+
 it('A next available time that is found after the form was closed opens no form', async () => {
   const api = aServer([])
   const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
@@ -99,6 +117,32 @@ it('A next available time that is found after the form was closed opens no form'
   expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
 })
 
+it('A refused Undo is named in a toast after its message was closed', async () => {
+  const api = aServer([adaeze()])
+  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  api.reply(undoAppointment, reply)
+  const { user, notices } = await openSchedule()
+  await user.hover(await card('Adaeze'))
+  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
+  const message = within(await screen.findByRole('group', { name: 'Last change' }))
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await user.click(message.getByRole('button', { name: 'Close' }))
+  await arrive()
+  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
+})
+
+it('A typed note leads back to the branch of its appointment', async () => {
+  aServer([adaeze()])
+  const { user, choose, back } = await openSchedule('/schedule?branch=fct&date=2026-12-01')
+  await choose('Branch', 'Lagos')
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await user.type(details.getByLabelText('Note'), 'Wheelchair')
+  await back()
+  await waitFor(() => expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos'))
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
 it('Enter twice on Cancel asks for the reason and records nothing', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()
@@ -108,6 +152,8 @@ it('Enter twice on Cancel asks for the reason and records nothing', async () => 
   await user.keyboard('{Enter}')
   expect(details.getByLabelText('Reason')).toHaveFocus()
   await user.keyboard('{Enter}')
+  await user.click(details.getByRole('button', { name: 'Keep it' }))
+  expect(details.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus()
   expect(api.sent(changeAppointmentState)).toEqual([])
 })
 
@@ -123,7 +169,10 @@ it('Move asks before it discards a typed note, and a cancellation keeps the note
   await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
   await user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
   expect(await details.findByText('Cancelled', { selector: 'dd' })).toBeVisible()
-  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  const note = details.getByLabelText('Note')
+  expect(note).toHaveValue('Wheelchair')
+  expect(note).toHaveAttribute('readonly')
+  expect(note).toHaveAccessibleDescription(/This note was not saved/)
   expect(api.sent(assignAppointment)).toEqual([])
 })
 

@@ -6,12 +6,14 @@ interface NoteFieldProps {
   className?: string | undefined
   /** Announced when it appears. */
   error?: string | undefined
+  /** The text can only be read and copied. */
+  isReadOnly?: boolean
   value: string
   onChange: (text: string) => void
 }
 
 /** A note of the desk about an appointment, which the patient does not see. */
-export function NoteField({ id, className, error, value, onChange }: NoteFieldProps) {
+export function NoteField({ id, className, error, isReadOnly = false, value, onChange }: NoteFieldProps) {
   const { t } = useTranslation('appointments')
   return (
     <Field
@@ -28,6 +30,7 @@ export function NoteField({ id, className, error, value, onChange }: NoteFieldPr
           className="form-control"
           rows={2}
           maxLength={500}
+          readOnly={isReadOnly}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

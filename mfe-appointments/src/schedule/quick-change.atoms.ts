@@ -107,8 +107,9 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           to: before.state,
           undoes: saved,
         })
-  if (isSaved || get(state) !== undone) return
-  set(state, failure && { ...change, failure })
+  if (isSaved) return
+  if (get(state) === undone) set(state, failure && { ...change, failure })
+  else if (failure) set(failedChangeAtom, { appointment: before, ...failure })
 })
 
 export const dismissQuickChangeAtom = atom(null, (_get, set) => set(state, null))

@@ -11,13 +11,7 @@ import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
-import {
-  failedChangeAtom,
-  readScheduleAtom,
-  requestedRangeAtom,
-  savingAtom,
-  showAppointmentAtom,
-} from './schedule.atoms.ts'
+import { failedChangeAtom, readAgainAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
 
 /** Resolves when the last action is saved or refused. */
 const queueState = atom<Promise<unknown>>(Promise.resolve())
@@ -32,7 +26,7 @@ export interface Outcome {
   failure: ActionFailure | null
 }
 
-const NOT_SENT: Outcome = { isSaved: false, failure: null }
+const NOT_SAVED: Outcome = { isSaved: false, failure: null }
 
 /** A change that undoes another one. */
 export interface Undoing {
@@ -62,20 +56,19 @@ async function updateOptimistically(get: Getter, set: Setter, update: Optimistic
   const isLast = () => get(queueState) === queued
   try {
     const saved = await saving
-    if (!saved) return NOT_SENT
+    if (!saved) return NOT_SAVED
     const { version = currentVersion() + 1, state = expected.state } = saved
     set(versionsState, new Map(get(versionsState)).set(id, version))
     // Otherwise the screen shows a later change already.
     if (isLast()) set(showAppointmentAtom, { ...expected, version, state })
     return { isSaved: true, failure: null }
   } catch (error) {
-    if (isSessionEnded(error)) return NOT_SENT
+    if (isSessionEnded(error)) return NOT_SAVED
     set(showAppointmentAtom, before)
     return { isSaved: false, failure: toActionFailure(error) }
   } finally {
     set(savingAtom, get(savingAtom) - 1)
-    const range = get(requestedRangeAtom)
-    if (range && isLast()) void set(readScheduleAtom, range)
+    if (isLast()) set(readAgainAtom)
   }
 }
 

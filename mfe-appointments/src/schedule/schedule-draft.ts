@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
-import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
-import { type BookingStart, isTypedAtom, panelAtom } from './schedule.atoms.ts'
+import { type BookingStart, panelAtom } from './schedule.atoms.ts'
 
 /** A new patient on the phone or at the desk. */
 export interface UnregisteredPatient {
@@ -78,6 +78,10 @@ export function useScheduleDraft(branch: LocationCode) {
   }
 }
 
+/** Whether something was typed in the open panel that is neither sent nor saved. */
+const typedState = atom(false)
+export const isTypedAtom = atom((get) => get(typedState))
+
 /** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */
 export function useStoredDraft(
   branch: LocationCode,
@@ -85,7 +89,7 @@ export function useStoredDraft(
   isTyped: boolean,
 ) {
   const { holdUnsaved } = useHost()
-  const setTyped = useSetAtom(isTypedAtom)
+  const setTyped = useSetAtom(typedState)
   const draft = useScheduleDraft(branch)
   const content = JSON.stringify(unfinished)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { PrintedDay } from './printed-day.tsx'
-import { leaveBranchAtom, movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
+import { movingAtom, type Panel, panelAtom, readAgainAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
@@ -48,6 +48,7 @@ export function SchedulePage() {
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
+  const readAgain = useSetAtom(readAgainAtom)
   const { notify } = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLElement | null>(null)
@@ -112,8 +113,7 @@ export function SchedulePage() {
       to: { date, start, doctorId: doctorId ?? moving.doctorId, roomId: roomId ?? moving.roomId },
     })
   }
-  const leaveBranch = useSetAtom(leaveBranchAtom)
-  useEffect(() => leaveBranch, [view.branch, leaveBranch])
+  useEffect(() => () => setMoving(null), [view.branch, setMoving])
   useRequestedPanel()
   useStoredPanel(view.branch, schedule?.appointments)
   useEscape(moving !== null, () => setMoving(null))
@@ -206,7 +206,8 @@ export function SchedulePage() {
           }
           const moment = `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
           notify('success', t('schedule.booked', { name, time: moment }))
-          load()
+          // The view may be another one since the button was pressed.
+          readAgain()
         }}
         onClose={closePanel}
       />

@@ -47,6 +47,9 @@ export function SchedulePanel(props: SchedulePanelProps) {
             onClose()
           }}
           onClose={() => (panel.isForCallList ? setPanel({ kind: 'calls' }) : onClose())}
+          onOtherBranch={(typedIn) =>
+            typedIn ? onChangeView({ branch: typedIn, date: panel.appointment.date, doctor: '' }) : onClose()
+          }
         />
       )
     case 'calls':
@@ -94,7 +97,9 @@ function useFailureToast(panel: Panel | null) {
   const isShown = panel?.kind === 'details' && panel.appointment.id === failed?.appointment.id
   useEffect(() => {
     if (!failed || isShown) return
-    notify('error', failureText(failed, failed.appointment.patient))
+    const { patient } = failed.appointment
+    const text = failureText(failed, patient)
+    notify('error', failed.serverMessage ? `${patient}: ${text}` : text)
     setFailed(null)
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
   }, [failed, isShown])

@@ -57,7 +57,6 @@ export const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
 
 /** The days that were asked for last. */
 const requestedState = atom<ScheduleRange | null>(null)
-export const requestedRangeAtom = atom((get) => get(requestedState))
 
 /** Whether the schedule of these days shows the appointment. */
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
@@ -141,6 +140,12 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
   }
 })
 
+/** Reads the days again that were asked for last, after a change of this page. */
+export const readAgainAtom = atom(null, (get, set) => {
+  const range = get(requestedState)
+  if (range) void set(readScheduleAtom, range)
+})
+
 /** The days on screen can no longer be refreshed. */
 export const markStaleAtom = atom(null, (get, set) => {
   const { shown, ...rest } = get(state)
@@ -153,6 +158,7 @@ export const leaveScheduleAtom = atom(null, (_get, set) => {
   set(state, EMPTY)
   set(panelState, null)
   set(movingState, null)
+  set(failedChangeState, null)
 })
 
 /** Where a new appointment begins: the pressed time; `start` is '' when none was pressed. */
@@ -206,19 +212,6 @@ export const failedChangeAtom = atom(
   (get) => get(failedChangeState),
   (_get, set, failed: FailedChange | null) => set(failedChangeState, failed),
 )
-
-/** Whether something was typed in the open panel that is neither sent nor saved. */
-const typedState = atom(false)
-export const isTypedAtom = atom(
-  (get) => get(typedState),
-  (_get, set, isTyped: boolean) => set(typedState, isTyped),
-)
-
-/** Ends what is about an appointment of the branch that is left. A panel in which somebody types stays. */
-export const leaveBranchAtom = atom(null, (get, set) => {
-  set(movingState, null)
-  if (get(panelState)?.kind === 'details' && !get(isTypedAtom)) set(panelState, null)
-})
 
 /** Rises with every action, so that a response from before it is not shown. */
 const changesState = atom(0)

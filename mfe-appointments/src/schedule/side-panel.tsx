@@ -3,7 +3,7 @@ import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { DiscardQuestion } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { isTypedAtom } from './schedule.atoms.ts'
+import { isTypedAtom } from './schedule-draft.ts'
 
 /** The id of the title. */
 export const PANEL_TITLE = 'schedule-panel-title'
@@ -12,21 +12,24 @@ interface SidePanelProps {
   title: string
   /** The id of the field that gets the focus. By default the panel does. */
   firstField?: string
-  /** `leave` calls its argument, after a question if something was typed. */
-  children: ReactNode | ((leave: (then: () => void) => void) => ReactNode)
+  /** Gets a function that calls `onMove`, after a question if something was typed. */
+  children: ReactNode | ((move: () => void) => ReactNode)
   onClose: () => void
+  /** Starts the choice of a new time for an appointment; undefined while that is not possible. */
+  onMove?: (() => void) | undefined
 }
 
 /** A dialog at the side of the schedule. Tab stays inside. Escape closes it, after a question if something was typed. */
-export function SidePanel({ title, firstField, children, onClose }: SidePanelProps) {
+export function SidePanel({ title, firstField, children, onClose, onMove }: SidePanelProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const isTyped = useAtomValue(isTypedAtom)
   /** What follows if the person discards what they typed; null while they are not asked. */
-  const [next, setNext] = useState<(() => void) | null>(null)
-  // What was typed may have gone, for example because it is saved.
-  if (next && !isTyped) setNext(null)
-  const leave = (then: () => void) => (isTyped ? setNext(() => then) : then())
-  const close = () => (next ? setNext(null) : leave(onClose))
+  const [next, setNext] = useState<'close' | 'move' | null>(null)
+  const follow = { close: onClose, move: onMove }
+  // What was typed may have gone, for example because it is saved. Somebody else may have cancelled the appointment.
+  if (next && !(isTyped && follow[next])) setNext(null)
+  const close = () => (isTyped ? setNext(next ? null : 'close') : onClose())
+  const move = () => (isTyped ? setNext('move') : onMove?.())
   return (
     <Offcanvas
       show
@@ -55,10 +58,10 @@ export function SidePanel({ title, firstField, children, onClose }: SidePanelPro
           className={styles['discard']}
           answersClassName={styles['buttons']}
           onKeep={() => setNext(null)}
-          onDiscard={next}
+          onDiscard={() => follow[next]?.()}
         />
       )}
-      <Offcanvas.Body>{typeof children === 'function' ? children(leave) : children}</Offcanvas.Body>
+      <Offcanvas.Body>{typeof children === 'function' ? children(move) : children}</Offcanvas.Body>
     </Offcanvas>
   )
 }

@@ -64,13 +64,19 @@ export function StateActions(props: StateActionsProps) {
   // The form that cancelled has gone.
   const undoable = isShown && (made.isSaved || made.to === 'cancelled') ? made : null
   const buttons = useRef<HTMLDivElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const isKept = useRef(false)
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    // Not the first button: a second press of Enter would record that the patient has arrived.
+    const first = buttons.current?.querySelector('button')
+    // Not the first button after a press on Cancel or Keep: a second press of Enter would record an arrival.
     const target = isCancelling
       ? document.getElementById(CANCEL_REASON)
-      : buttons.current?.querySelector('button')
+      : isKept.current
+        ? cancelButton.current
+        : first
+    isKept.current = false
     target?.focus()
   }, [appointment.state, isCancelling])
 
@@ -108,7 +114,12 @@ export function StateActions(props: StateActionsProps) {
           ))}
         {children}
         {canCancel && !isCancelling && (
-          <button type="button" className="btn btn-outline-primary" onClick={() => setCancelling(true)}>
+          <button
+            ref={cancelButton}
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => setCancelling(true)}
+          >
             {t('schedule.cancelAppointment')}
           </button>
         )}
@@ -152,7 +163,14 @@ export function StateActions(props: StateActionsProps) {
             <button type="submit" className="btn btn-danger">
               {t('schedule.cancelNow')}
             </button>
-            <button type="button" className="btn btn-text" onClick={() => setCancelling(false)}>
+            <button
+              type="button"
+              className="btn btn-text"
+              onClick={() => {
+                isKept.current = true
+                setCancelling(false)
+              }}
+            >
               {t('schedule.keep')}
             </button>
           </div>

@@ -59,9 +59,12 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       if (isSessionEnded(error)) return
       const { serverMessage, kind } = toActionFailure(error)
       key.current.isWithoutResponse = kind !== 'refused'
-      const message = serverMessage ?? t(`schedule.notBooked.${kind}`)
-      if (!isOpen()) return notify('error', `${name}: ${message}`)
-      setFailure(message)
+      if (!isOpen()) {
+        // Nobody can press the button again.
+        const advice = kind === 'refused' ? kind : 'formClosed'
+        return notify('error', `${name}: ${serverMessage ?? t(`schedule.notBooked.${advice}`)}`)
+      }
+      setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
       setFullAt(

@@ -17,7 +17,7 @@ interface ErrorNoteProps {
   title?: string | undefined
 }
 
-/** How many errors there have been. A key with it draws the same text again, so that a screen reader reads it again. */
+/** A number that rises when the error changes. A key with it draws the same text again, so that a screen reader reads it again. */
 export function useErrorCount(error: MessageText | null) {
   const [last, setLast] = useState({ error, count: 0 })
   if (last.error !== error) setLast({ error, count: last.count + 1 })

@@ -9,8 +9,8 @@ import type { BookingForm, Submission } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   patientTokenAtom,
-  isWaitingAtom,
   pendingActionAtom,
+  refuseWhilePendingAtom,
   stepErrorAtom,
   rememberPerson,
   wizardAtom,
@@ -54,7 +54,7 @@ export const prepareSubmissionAtom = atom(null, (get, set) => {
 
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
-  if (set(isWaitingAtom, 'submit')) return {}
+  if (set(refuseWhilePendingAtom, 'submit')) return {}
   const isOtherPerson = rememberPerson(get)
   const { form } = get(wizardAtom)
   const retries = new AbortController()

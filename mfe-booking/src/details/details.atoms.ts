@@ -9,8 +9,8 @@ import {
   changeFormAtom,
   changeWizardAtom,
   patientTokenAtom,
-  isWaitingAtom,
   pendingActionAtom,
+  refuseWhilePendingAtom,
   stepErrorAtom,
   rememberPerson,
   wizardAtom,
@@ -49,7 +49,7 @@ export const checkDetailsAtom = atom(null, async (get, set): Promise<FormError[]
 
 /** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
-  if (set(isWaitingAtom, 'details')) return {}
+  if (set(refuseWhilePendingAtom, 'details')) return {}
   const isOtherPerson = rememberPerson(get)
   set(stepErrorAtom, null)
   set(pendingActionAtom, 'details')

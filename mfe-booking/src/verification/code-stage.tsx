@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { OTP_DIGITS } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
-import { useTranslateMessage } from '../wizard/message.ts'
+import { isAboutRequest, useTranslateMessage } from '../wizard/message.ts'
 import { STAGE_OF_STEP } from '../wizard/stages.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { isVerified, type SentCode } from '../wizard/wizard.ts'
 import { patientTokenAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { ErrorNote } from '../components/notes.tsx'
 import { codeIn } from './code.ts'
 import { AlreadyVerified, CodeOptions, EndedCode, ExpiredVerification } from './code-options.tsx'
 import { sendCodeAtom, verifyCodeAtom } from './code.atoms.ts'
@@ -55,9 +56,11 @@ export function CodeStage({ onResult }: StageProps) {
 
   if (isEnded) return <EndedCode ref={endedNote} error={stepError} sentAt={at} {...options} />
 
-  const error = stepError ? translate(stepError) : undefined
+  const requestError = isAboutRequest(stepError) ? stepError : null
+  const error = stepError && !requestError ? translate(stepError) : undefined
   return (
     <>
+      {requestError && <ErrorNote message={requestError} />}
       <form
         className={styles['fields']}
         noValidate

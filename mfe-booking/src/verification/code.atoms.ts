@@ -18,8 +18,8 @@ import {
   changePersonAtom,
   changeWizardAtom,
   patientTokenAtom,
-  isWaitingAtom,
   pendingActionAtom,
+  refuseWhilePendingAtom,
   perPersonAtom,
   stepErrorAtom,
   rememberPerson,
@@ -50,7 +50,7 @@ function requestCode(identifier: string, location: LocationCode) {
 
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
-  if (set(isWaitingAtom, 'send')) return {}
+  if (set(refuseWhilePendingAtom, 'send')) return {}
   set(stepErrorAtom, null)
   const { branch, identifier, sent } = get(wizardAtom)
   const typed = identifier.trim()
@@ -99,7 +99,7 @@ export const continueWithNameAtom = atom(null, (get, set): StepResult => {
 const lastAttemptAtom = perPersonAtom<{ input: string; key: string } | null>(null)
 
 export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<StepResult> => {
-  if (set(isWaitingAtom, 'verify')) return {}
+  if (set(refuseWhilePendingAtom, 'verify')) return {}
   set(stepErrorAtom, null)
   const { sent } = get(wizardAtom)
   const match = sent?.matches[sent.chosen ?? -1]

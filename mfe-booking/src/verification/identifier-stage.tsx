@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { ErrorNote } from '../components/notes.tsx'
-import { useTranslateMessage } from '../wizard/message.ts'
+import { isAboutRequest, useTranslateMessage } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { changeWizardAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { sendCodeAtom } from './code.atoms.ts'
@@ -19,13 +19,12 @@ export function IdentifierStage({ onResult }: StageProps) {
   const sendCode = useSetAtom(sendCodeAtom)
   const continueAsNew = useSetAtom(continueAsNewAtom)
   const errorKey = stepError && 'key' in stepError ? stepError.key : null
-  // What was typed did not make the request fail, so the error is not shown at the field.
-  const hasRequestFailed = errorKey === 'requestFailedHow'
-  const error = stepError && !hasRequestFailed ? translate(stepError) : undefined
+  const requestError = isAboutRequest(stepError) ? stepError : null
+  const error = stepError && !requestError ? translate(stepError) : undefined
   return (
     <>
       <p className={styles['lead']}>{t('identifier.how')}</p>
-      {stepError && hasRequestFailed && <ErrorNote message={stepError} />}
+      {requestError && <ErrorNote message={requestError} />}
       <form
         className={styles['fields']}
         noValidate

@@ -3,7 +3,7 @@ import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { fromDraft } from './draft.ts'
-import type { StepError } from './message.ts'
+import { STILL_SENDING, type StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const LINK_TOKEN_KEY = 'appointmentLink'
@@ -49,7 +49,6 @@ export const stepErrorAtom = atom<StepError | null>(null)
 
 type Action = 'send' | 'verify' | 'details' | 'submit'
 
-const STILL_SENDING = 'errors.stillSending'
 const pendingAction = atom<Action | null>(null)
 
 /** The action whose call is under way: its button is busy, and no second call starts. */
@@ -62,8 +61,8 @@ export const pendingActionAtom = atom(
   },
 )
 
-/** Returns whether an action must wait for the response to another one. The page says so, or the button is busy. */
-export const isWaitingAtom = atom(null, (get, set, action: Action) => {
+/** Refuses an action while another one has no response. Returns whether it did; the page says so, or the button is busy. */
+export const refuseWhilePendingAtom = atom(null, (get, set, action: Action) => {
   const pending = get(pendingAction)
   if (pending && pending !== action) set(stepErrorAtom, { key: STILL_SENDING })
   return pending !== null

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 import type { ScheduledAppointment } from './schedule.ts'
 
-/** A coming appointment at a time that a blocker closes. Somebody must move it, cancel it, or speak with the patient. */
+/** A coming appointment at a time that a blocker blocks. Somebody must move it, cancel it, or speak with the patient. */
 export interface AffectedAppointment {
   appointment: ScheduledAppointment
   blocker: { id: BlockerId | null; description: string }
@@ -15,7 +15,7 @@ export interface AffectedAppointment {
 /** More are not listed: nobody can call them all. */
 export const MAX_AFFECTED_APPOINTMENTS = 200
 
-/** The appointments at times that blockers close, which nobody has dealt with: extension `schedule`, like the following ones. */
+/** The appointments at times that blockers block, which nobody has dealt with: extension `schedule`, like the following ones. */
 export const fetchAffectedAppointments = endpoint<{ location: LocationCode }, AffectedAppointment[]>(
   'GET',
   '/schedule/calls',

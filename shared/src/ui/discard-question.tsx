@@ -9,7 +9,10 @@ interface DiscardQuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before typed input is discarded. The button that keeps it has the focus, afterwards the element that had it before. */
+/**
+ * Asks before typed input is discarded. The button that keeps it has the focus. Afterwards the element has it that had it
+ * before, unless the parent moves it.
+ */
 export function DiscardQuestion(props: DiscardQuestionProps) {
   const { texts, className, answersClassName, onKeep, onDiscard } = props
   const keepButton = useRef<HTMLButtonElement>(null)

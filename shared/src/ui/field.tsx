@@ -8,7 +8,7 @@ interface FieldProps {
   error?: string | undefined
   /** Announces the error to screen readers. Not needed where an error summary announces it. */
   announced?: boolean
-  /** Another one draws the same error again, so that a screen reader reads it again. */
+  /** A different key draws the same error again, so that a screen reader reads it again. */
   errorKey?: number
   className?: string
   /** Receives the attributes that link the control to its label, hint and error. Spread them on the control. */

@@ -48,7 +48,7 @@ it.each([
   expect(Object.getOwnPropertyDescriptor(object, name)).toEqual(before)
 })
 
-it('does not allow to replace the iterators of lists', () => {
+it('does not let anyone replace the iterators of lists', () => {
   const ofLists = Object.getPrototypeOf([].values()) as { next: () => unknown }
   expect(Reflect.set(ofLists, 'next', () => ({ done: true }))).toBe(false)
   expect(Array.from([1, 2].values())).toEqual([1, 2])
