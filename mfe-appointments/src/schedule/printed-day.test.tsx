@@ -28,7 +28,7 @@ it('A printed page names doctor, branch and date, and has everything to work on 
   const page = pages['Dr. Amaka Nwosu']!
   const [title, heads, adaezes] = page.getAllByRole('row')
   expect(title).toHaveTextContent('Dr. Amaka NwosuLagos · Tuesday 1 December 2026 · as of 8:05 am')
-  expect(heads).toHaveTextContent('TimePatientPhoneServiceRoomStateNotes')
+  expect(heads).toHaveTextContent('TimePatientPhoneServiceRoomStatusNotes')
   const cells = within(adaezes!).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     '9:30 am – 10:00 amMLR-7K2Q-84',
