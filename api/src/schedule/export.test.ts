@@ -58,7 +58,7 @@ onBothDatabases((database) => {
     })
     const [head, row, ...rest] = body.split('\r\n')
     expect(head).toBe(
-      '\uFEFF"Reference","Date","From","To","Doctor","Room","Service","Patient","Phone","State","Note"',
+      '\uFEFF"Reference","Date","From","To","Doctor","Room","Service","Patient","Phone","Status","Note"',
     )
     expect(row).toMatch(
       /^"MLR-TEST-CSV","2026-12-01","10:00","10:30","[^"]*Doctor \d+","Room of \d+","Tooth Pain","'=HYPERLINK\(""https:\/\/example.com""\) Ọlá","0803 123 4821","Confirmed",""$/,

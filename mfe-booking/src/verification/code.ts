@@ -9,7 +9,13 @@ import {
   type VerifiedPatient,
   type VerifyOtpInput,
 } from '@molar/contract'
+import type { StepError } from '../wizard/message.ts'
 import type { BookingForm, Contact } from '../wizard/wizard.ts'
+import { STILL_SENDING } from '../wizard/wizard.atoms.ts'
+
+/** Whether an error is about a request, and not about what was typed. */
+export const isAboutRequest = (error: StepError | null) =>
+  error !== null && 'key' in error && ['requestFailedHow', STILL_SENDING].includes(error.key)
 
 const withoutGaps = (typed: string) => typed.replace(/[\s\p{Pd}]/gu, '')
 

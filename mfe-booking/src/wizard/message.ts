@@ -29,13 +29,6 @@ export const failureForPage = (error: unknown): MessageText =>
     key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
   }
 
-/** The page waits for the response to another step. */
-export const STILL_SENDING = 'errors.stillSending'
-
-/** Whether an error is about a request, and not about what was typed. */
-export const isAboutRequest = (error: MessageText | null) =>
-  error !== null && 'key' in error && ['requestFailedHow', STILL_SENDING].includes(error.key)
-
 const isMissing = ({ message }: FormError) => 'key' in message && /required$/i.test(message.key)
 
 /** Key of the title over a list of errors: the specified text as soon as a required field is empty. */

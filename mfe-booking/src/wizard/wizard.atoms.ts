@@ -3,7 +3,7 @@ import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { fromDraft } from './draft.ts'
-import { STILL_SENDING, type StepError } from './message.ts'
+import type { StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const LINK_TOKEN_KEY = 'appointmentLink'
@@ -46,6 +46,9 @@ export function perPersonAtom<Value>(initial: Value) {
 
 /** What went wrong on this screen, shown on the page: a toast disappears after 3 seconds. */
 export const stepErrorAtom = atom<StepError | null>(null)
+
+/** Key of the message that another step has no response yet. */
+export const STILL_SENDING = 'errors.stillSending'
 
 type Action = 'send' | 'verify' | 'details' | 'submit'
 
