@@ -61,6 +61,8 @@ export const switchLanguage = (page: Page, language: string) =>
       if (wanted === pseudo)
         for (const [namespace, texts] of Object.entries(i18n.store.data.en))
           i18n.addResourceBundle(pseudo, namespace, grow(texts))
+      // The menu of languages needs a press. Without one, several headings in a minute are a fault of the release for the shell.
+      document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
       await i18n.changeLanguage(wanted)
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       return true
