@@ -71,15 +71,12 @@ export function AffectedAppointmentsPanel({
     setAnnouncement(t('quick.changed', { name: appointment.patient, state: t('calls.offered') }))
     void offer({ appointment, blocker: blocker.id! })
   }
+  const failureReason = failure && (failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`))
   return (
     <SidePanel title={t('calls.title')} onClose={onClose}>
       <p>{list.length > 0 ? t('calls.lead') : t('calls.empty')}</p>
       {failure && (
-        <FieldError
-          id="calls-failure"
-          announced
-          message={`${failure.patient}: ${failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`)}`}
-        />
+        <FieldError id="calls-failure" announced message={`${failure.patient}: ${failureReason}`} />
       )}
       <output className="visually-hidden">{!failure && announcement}</output>
       {lastCall && !failure && (
