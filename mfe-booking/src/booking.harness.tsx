@@ -77,16 +77,6 @@ export const aVerifiedWizard = (changes: Partial<Wizard> = {}): Wizard =>
     ...changes,
   })
 
-/** A response that arrives when the test calls `arrives`. */
-export function delayed<Response>(response: Response) {
-  const gate = new EventTarget()
-  const opened = new Promise((resolve) => gate.addEventListener('open', resolve))
-  return {
-    reply: () => opened.then(() => response),
-    arrives: () => act(async () => void gate.dispatchEvent(new Event('open'))),
-  }
-}
-
 /** Waits for what a press started. */
 async function settled(pressed: Promise<void>) {
   await pressed

@@ -7,7 +7,7 @@ import {
   fetchSchedule,
   undoAppointment,
 } from '@molar/contract'
-import { anAppointment, connectionLost, deferred, hangs, refusal } from '@molar/shared/testing'
+import { anAppointment, connectionLost, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -20,21 +20,9 @@ const ibrahim = () =>
   })
 const REFUSED = 'Someone else has changed this appointment.'
 
-/** A reply that arrives when the test calls `arrive`. */
-function lateReply<Response>(response: Response) {
-  const gate = deferred<void>()
-  return {
-    reply: async () => {
-      await gate.promise
-      return response
-    },
-    arrive: () => act(async () => gate.resolve()),
-  }
-}
-
 it('A change that fails after its panel was closed is named in a toast, and not in the panel of another patient', async () => {
   const api = aServer([adaeze(), ibrahim()])
-  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  const { reply, arrives } = delayed(refusal(409, REFUSED))
   api.reply(changeAppointmentState, reply)
   const { user, notices } = await openSchedule()
   await user.click(await card('Adaeze'))
@@ -42,7 +30,7 @@ it('A change that fails after its panel was closed is named in a toast, and not 
   await user.keyboard('{Escape}')
   await user.click(await card('Musa'))
   const details = await panel()
-  await arrive()
+  await arrives()
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -51,20 +39,20 @@ it('A day that is chosen while a change is saved is read, and not the day before
   const api = aServer([adaeze()])
   const { user, press } = await openSchedule()
   await card('Adaeze')
-  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  const { reply, arrives } = delayed(refusal(409, REFUSED))
   api.reply(changeAppointmentState, reply)
   await user.hover(await card('Adaeze'))
   await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
   api.reply(fetchSchedule, hangs())
   await press('Next day')
-  await arrive()
+  await arrives()
   await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(2))
   expect(api.sent(fetchSchedule).at(-1)).toMatchObject({ from: '2026-12-02' })
 })
 
 it('A booking that is made after its form was closed leaves the next form open, with what was typed', async () => {
   const api = aServer([])
-  const { reply, arrive } = lateReply(adaeze())
+  const { reply, arrives } = delayed(adaeze())
   api.reply(bookAtDesk, reply)
   const { user, notices } = await openSchedule()
   const openForm = async (time: string, name: string) => {
@@ -80,14 +68,14 @@ it('A booking that is made after its form was closed leaves the next form open, 
   await user.keyboard('{Escape}')
   await user.click(first.getByRole('button', { name: 'Discard' }))
   const second = await openForm('2:00 pm', 'Chidi')
-  await arrive()
+  await arrives()
   await waitFor(() => expect(notices).toEqual([expect.objectContaining({ tone: 'success' })]))
   expect(second.getByLabelText('First name')).toHaveValue('Chidi')
 })
 
 it('A booking without a response is named in a toast after its form was closed', async () => {
   const api = aServer([])
-  const { reply, arrive } = lateReply(connectionLost())
+  const { reply, arrives } = delayed(connectionLost())
   api.reply(bookAtDesk, reply)
   const { user, notices } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
@@ -96,7 +84,7 @@ it('A booking without a response is named in a toast after its form was closed',
   await user.click(form.getByRole('button', { name: 'Book' }))
   await user.keyboard('{Escape}')
   await user.click(form.getByRole('button', { name: 'Discard' }))
-  await arrive()
+  await arrives()
   const sentence =
     'Bisi Alabi: We could not confirm that the appointment was booked. Check the schedule before you book again.'
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence }]))
@@ -106,20 +94,20 @@ it('A next available time that is found after the form was closed opens no form'
   const api = aServer([])
   const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
   api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
-  const { reply, arrive } = lateReply([{ date: '2026-12-03', slots: [{ start: '10:00', free: true }] }])
+  const { reply, arrives } = delayed([{ date: '2026-12-03', slots: [{ start: '10:00', free: true }] }])
   api.reply(fetchAvailability, reply)
   const { user } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   await user.click(await screen.findByRole('button', { name: 'Next available time' }))
   await user.keyboard('{Escape}')
-  await arrive()
+  await arrives()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
 })
 
 it('A refused Undo is named in a toast after its message was closed', async () => {
   const api = aServer([adaeze()])
-  const { reply, arrive } = lateReply(refusal(409, REFUSED))
+  const { reply, arrives } = delayed(refusal(409, REFUSED))
   api.reply(undoAppointment, reply)
   const { user, notices } = await openSchedule()
   await user.hover(await card('Adaeze'))
@@ -127,7 +115,7 @@ it('A refused Undo is named in a toast after its message was closed', async () =
   const message = within(await screen.findByRole('group', { name: 'Last change' }))
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await user.click(message.getByRole('button', { name: 'Close' }))
-  await arrive()
+  await arrives()
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
 })
 

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
 import { bookAppointment, fetchAvailability, verifyOtp } from '@molar/contract'
-import { aBookedAppointment, aVerifiedPatient, rawResponse, refusal } from '@molar/shared/testing'
+import { aBookedAppointment, aVerifiedPatient, delayed, rawResponse, refusal } from '@molar/shared/testing'
 import {
   aClinicServer,
   aForm,
   aVerifiedWizard,
   aWizard,
   availableDays,
-  delayed,
   openBooking,
   TOMORROW,
 } from '../booking.harness.tsx'

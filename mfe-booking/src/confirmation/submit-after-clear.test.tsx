@@ -1,6 +1,6 @@
 import { bookAppointment, fetchCapabilities } from '@molar/contract'
-import { aBookedAppointment, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
-import { aClinicServer, ALL, aWizard, delayed, openBooking } from '../booking.harness.tsx'
+import { aBookedAppointment, connectionLost, rawResponse, refusal, delayed } from '@molar/shared/testing'
+import { aClinicServer, ALL, aWizard, openBooking } from '../booking.harness.tsx'
 
 async function clearDuringSubmit(response: unknown) {
   const api = aClinicServer()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { bookAppointment, fetchAvailability, fetchDoctors, verifyOtp } from '@molar/contract'
-import { aDoctor, aVerifiedPatient, refusal } from '@molar/shared/testing'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
+import { aDoctor, aVerifiedPatient, refusal, delayed } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 const atDetails = (form = {}) => aWizard({ stage: 'details', reached: 2, form: aForm(form) })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { sendOtpByEmail, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
+import { aMatchingPatient, aVerifiedPatient, delayed } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
 const withoutResponse = {

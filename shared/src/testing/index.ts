@@ -1,4 +1,4 @@
-export { deferred } from './deferred.ts'
+export { deferred, delayed } from './deferred.ts'
 export * from './factories.ts'
 export { fakeApi, mockClinic, type FakeApi } from './fake-api.ts'
 export type { MockClinic } from './mock-clinic/clinic.ts'
