@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import en from '../messages/en.json'
-import { preferred, translationsPlugin } from './translations.ts'
+import { filesByTag, preferred, translationsPlugin } from './translations.ts'
 
 const CONTRACT = fileURLToPath(new URL('../../../shared/contract/src/', import.meta.url))
 
@@ -26,7 +26,7 @@ it.each([
   ['PT', 'pt-BR'],
   ['\u0000;;;q=q', 'en'],
 ])('The Accept-Language header "%s" selects the language %s', (header, language) => {
-  expect(preferred(header, ['de', 'en', 'it', 'pt-BR'])).toBe(language)
+  expect(preferred(header, filesByTag(['de', 'en', 'it', 'pt-BR']))).toBe(language)
 })
 
 describe('plural forms', () => {

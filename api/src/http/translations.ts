@@ -30,7 +30,7 @@ export const translationsPlugin = fp(async (app) => {
       { translation: JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as object },
     ]),
   )
-  const languages = Object.keys(resources)
+  const files = filesByTag(Object.keys(resources))
   const i18n = i18next.createInstance()
   // Texts are sent as JSON or plain text. Code that writes HTML escapes them itself.
   await i18n.init({
@@ -49,7 +49,7 @@ export const translationsPlugin = fp(async (app) => {
   app.decorateRequest('language', 'en')
   app.decorateRequest('translate', null as unknown as Translate)
   app.addHook('onRequest', async (request) => {
-    const language = preferred(request.headers['accept-language'], languages)
+    const language = preferred(request.headers['accept-language'], files)
     request.language = language
     request.translate = (key, values) => app.translate(language, key, values)
   })
@@ -57,16 +57,17 @@ export const translationsPlugin = fp(async (app) => {
 
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
-/** The first language of `Accept-Language`, by weight, that has a file; English if none has. */
-export function preferred(header: string | undefined, languages: string[]) {
-  // `languages()` gets no list: it would compare each entry with every part of the header, 0.4 s for 16 kB of commas.
-  const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages()
-  // `pt-BR` is also the file for `pt`, unless there is one.
-  const files = new Map([
+/** The file of each tag in lower case. `pt-BR` is also the file for `pt`, unless there is one. */
+export const filesByTag = (languages: string[]): ReadonlyMap<string, string> =>
+  new Map([
     ...languages.map((language) => [baseOf(language), language] as const),
     ...languages.map((language) => [language.toLowerCase(), language] as const),
   ])
-  for (const tag of accepted) {
+
+/** The first language of `Accept-Language`, by weight, that has a file; English if none has. */
+export function preferred(header: string | undefined, files: ReadonlyMap<string, string>) {
+  // `languages()` gets no list: it would compare each entry with every part of the header, 0.4 s for 16 kB of commas.
+  for (const tag of new Negotiator({ headers: { 'accept-language': header } }).languages()) {
     const file = files.get(tag.toLowerCase()) ?? files.get(baseOf(tag))
     if (file) return file
   }
