@@ -80,6 +80,7 @@ onBothDatabases((database) => {
     await database().updateTable('patients').set({ email: 'b.ayo@example.com' }).execute()
     for (const answer of [PHONE_END, ' 45 67', 'bay', 'BAY', 'b.a'])
       expect((await call(fetchMyAppointment, { token, answer })).data.patient).toContain('Adébáyọ̀')
+    expect((await call(fetchMyAppointment, { token, answer: 'ayo' })).status).toBe(422)
   })
 
   it.each([
