@@ -45,11 +45,10 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const linked = await appointmentOfLink(app, request, query.location)
       const asNew = linked ? !linked.verified : (await app.identify(request)) === null
       const data = await availableTimes({ ...query, asNew })
-      const ownDay =
-        asNew && linked ? data.findIndex((day) => day.startsWith(`{"date":"${linked.date}"`)) : -1
-      if (linked && ownDay >= 0) {
-        const day = { from: linked.date, days: 1, asNew: false }
-        data[ownDay] = (await availableTimes({ ...query, ...day }))[0]!
+      if (linked && asNew) {
+        const ownDay = data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`))
+        const withoutShare = { ...query, from: linked.date, days: 1, asNew: false }
+        if (ownDay >= 0) data[ownDay] = (await availableTimes(withoutShare))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))
