@@ -61,7 +61,7 @@ export const switchLanguage = (page: Page, language: string) =>
       if (wanted === pseudo)
         for (const [namespace, texts] of Object.entries(i18n.store.data.en))
           i18n.addResourceBundle(pseudo, namespace, grow(texts))
-      // The menu of languages needs a press. Without one, several headings in a minute are a fault of the release for the shell.
+      // A person presses the language menu. Without a press, the shell takes several new headings in a minute for a fault.
       document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
       await i18n.changeLanguage(wanted)
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

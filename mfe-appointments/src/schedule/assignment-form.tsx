@@ -11,7 +11,7 @@ interface AssignmentFormProps {
   branch: LocationCode
   appointment: ScheduledAppointment
   schedule: Schedule
-  /** Nothing can be changed any more: a note that was typed before is shown to be copied. */
+  /** Nothing can be changed any more: a note that was typed before can only be copied. */
   isEnded: boolean
 }
 
@@ -52,10 +52,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
     setSaving(false)
   }
 
-  if (isEnded)
-    return (
-      <NoteField id="desk-note" error={t('schedule.noteNotSaved')} isReadOnly value={note} onChange={type} />
-    )
+  if (isEnded) return <NoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
   return (
     <form
       className={styles['assignment']}

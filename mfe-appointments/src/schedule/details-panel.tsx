@@ -33,7 +33,7 @@ interface DetailsPanelProps {
   may: Permissions
   onMove: () => void
   onClose: () => void
-  /** Called when another branch is chosen, with the branch of the appointment while something is typed, otherwise null. */
+  /** Another branch was chosen. `typedIn` is the branch to return to if something is typed, otherwise null. */
   onOtherBranch: (typedIn: LocationCode | null) => void
 }
 

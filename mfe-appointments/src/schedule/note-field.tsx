@@ -6,14 +6,13 @@ interface NoteFieldProps {
   className?: string | undefined
   /** Announced when it appears. */
   error?: string | undefined
-  /** The text can only be read and copied. */
-  isReadOnly?: boolean
   value: string
-  onChange: (text: string) => void
+  /** Left out: the text can only be read and copied. */
+  onChange?: (text: string) => void
 }
 
 /** A note of the desk about an appointment, which the patient does not see. */
-export function NoteField({ id, className, error, isReadOnly = false, value, onChange }: NoteFieldProps) {
+export function NoteField({ id, className, error, value, onChange }: NoteFieldProps) {
   const { t } = useTranslation('appointments')
   return (
     <Field
@@ -30,9 +29,9 @@ export function NoteField({ id, className, error, isReadOnly = false, value, onC
           className="form-control"
           rows={2}
           maxLength={500}
-          readOnly={isReadOnly}
+          readOnly={!onChange}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange?.(target.value)}
         />
       )}
     </Field>
