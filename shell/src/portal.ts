@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PageSettings } from '@molar/releases/format'
 import type { Translations } from './language/translations.ts'
 import type { RemoteLoader } from './remote-loader/remote-loader.ts'
-import type { FindCandidates } from './remote-loader/selection.ts'
+import type { FindCandidates } from './remote-loader/candidate-releases.ts'
 
 /** The services of one page of the portal; the same for its whole life. */
 export interface Portal {

@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@molar/releases/format'
-import type { UnavailableReason } from './selection.ts'
+import type { UnavailableReason } from './candidate-releases.ts'
 
 /** Milliseconds after which the next release starts beside one that has not arrived. */
 export const NEXT_STARTS_AFTER = 30_000

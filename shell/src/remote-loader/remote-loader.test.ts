@@ -13,7 +13,7 @@ import { fileError } from './load-errors.ts'
 import { createPointers, pointersAtom } from './pointers.ts'
 import { NEXT_STARTS_AFTER } from './release-race.ts'
 import { createRemoteLoader } from './remote-loader.ts'
-import { createCandidateFinder } from './selection.ts'
+import { createCandidateFinder } from './candidate-releases.ts'
 
 const booking = anAdmittedRemote()
 const blockers = anAdmittedRemote({ name: 'blockers' })

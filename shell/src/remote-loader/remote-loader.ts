@@ -12,7 +12,7 @@ import type { ReportLoad } from './load-reporter.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
 import { NoReleaseLeft, raceReleases } from './release-race.ts'
-import { selectRelease, type FindCandidates, type UnavailableReason } from './selection.ts'
+import { selectRelease, type FindCandidates, type UnavailableReason } from './candidate-releases.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord

@@ -4,7 +4,7 @@ import type { AdmittedRemote } from '@molar/releases/format'
 import { ErrorNotice, ErrorPage, PrimaryAction, SecondaryAction } from '../layout/error-page.tsx'
 import { useMenu } from '../layout/menu.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
-import type { UnavailableReason } from '../remote-loader/selection.ts'
+import type { UnavailableReason } from '../remote-loader/candidate-releases.ts'
 
 interface UnavailableProps {
   remote: AdmittedRemote

@@ -12,7 +12,7 @@ import { createTranslations } from '../language/translations.ts'
 import type { LoadRelease } from '../remote-loader/federation.ts'
 import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
 import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
-import { createCandidateFinder } from '../remote-loader/selection.ts'
+import { createCandidateFinder } from '../remote-loader/candidate-releases.ts'
 
 const booking = anAdmittedRemote()
 const dashboard = anAdmittedRemote({

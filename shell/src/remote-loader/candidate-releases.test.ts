@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { canaryBucket, type Pointer } from '@molar/releases/format'
 import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
 import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
-import { createCandidateFinder, selectRelease } from './selection.ts'
+import { createCandidateFinder, selectRelease } from './candidate-releases.ts'
 
 const VERSIONS = ['5.0.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0']
 const someVersions = fc.subarray(VERSIONS)
