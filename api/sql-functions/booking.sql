@@ -22,7 +22,7 @@ begin
     ) c);
 end $$;
 
--- Why the start cannot be booked, or null. Staff are not bound by the notice that the branch needs.
+-- Why the start cannot be booked, or null. The front desk (`p_is_staff`) is not bound by the notice that the branch needs.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text
@@ -60,7 +60,7 @@ begin
   end loop;
 end $$;
 
--- How many appointments that count the verified patient has.
+-- Number of open appointments of a verified patient that count towards the limit.
 create or replace function open_of_patient(p_patient int, p_now timestamp) returns bigint
 language sql stable as $$
   select count(*) from appointments where patient_id = p_patient and verified and is_open and starts_at > p_now
@@ -156,6 +156,7 @@ declare
   has_appointment boolean;
   -- Whether the requester may know of that appointment also at a time that is taken.
   may_know_first boolean;
+  -- Staff who book, in the front desk (`by_desk`) or in the portal: no limit applies to them.
   is_staff boolean := r.most_open is null;
 begin
   if refused is not null then
@@ -207,7 +208,7 @@ begin
       return ('booked', booked)::booking_result;
     end if;
   end loop;
-  -- Of a round that collided with a concurrent booking.
+  -- The new patient of a round that collided with a concurrent booking.
   if r.patient_id is null and patient is not null then
     delete from patients where id = patient;
   end if;

@@ -63,11 +63,11 @@
 
   const presses = []
   let path = ''
-  let kept
+  let interim
   const keep = (event) => {
     const content = page.getElementById('root')
     const screens = page.getElementById('first-screen')
-    const button = event.target.closest?.('#root button, #kept button')
+    const button = event.target.closest?.('#root button, #interim button')
     const isComplete = content.nextSibling
     if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
@@ -75,7 +75,7 @@
       setTimeout(keep, 9, event)
       return
     }
-    const shown = kept ?? content
+    const shown = interim ?? content
     const title = shown.querySelector('h1')?.textContent
     const index = [...shown.querySelectorAll('button')].indexOf(button)
     if (index < 0) return
@@ -88,15 +88,15 @@
       return
     }
     path += `${index}.`
-    if (!kept) {
-      kept = content.cloneNode(true)
-      kept.id = 'kept'
-      kept.querySelector('template').remove()
-      content.before(kept)
+    if (!interim) {
+      interim = content.cloneNode(true)
+      interim.id = 'interim'
+      interim.querySelector('template').remove()
+      content.before(interim)
       content.hidden = true
     }
-    kept.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
-    kept.querySelector('h1').focus()
+    interim.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
+    interim.querySelector('h1').focus()
     scrollTo(0, 0)
   }
   page.addEventListener('DOMContentLoaded', onParsed)

@@ -37,7 +37,7 @@ export const baseConfig = ({ folder, name, version }: Part): Configuration => ({
     cssFilename: '[name].[contenthash:12].css',
     cssChunkFilename: '[name].[contenthash:12].css',
     crossOriginLoading: 'anonymous',
-    // As long as an entry may take: 30 seconds alone, and 30 more while the next release loads too.
+    // `ENTRY_TIMEOUT` of the shell's `remote-loader/load-timeouts.ts`: 30 seconds alone, and 30 while the next release loads.
     chunkLoadTimeout: 60_000,
     clean: true,
   },

@@ -13,7 +13,7 @@ jest.mock('@node-rs/argon2', () => ({
 const { limits } = testSettings
 const three = {
   signInsPerAddress: { ...limits.signInsPerAddress, max: 3 },
-  linksPerAddress: { ...limits.linksPerAddress, max: 3 },
+  passwordLinksPerAddress: { ...limits.passwordLinksPerAddress, max: 3 },
   passwordsPerAddress: { ...limits.passwordsPerAddress, max: 3 },
 }
 

@@ -36,8 +36,8 @@ export async function askForLink(
   const email = normalEmail(typed)
   if (!isEmail(email)) throw wrongField('email', 'email.invalid')
   await limits.require([
-    { limit: settings.limits.linksPerEmail, of: email },
-    { limit: settings.limits.linksPerAddress, of: addressBlock },
+    { limit: settings.limits.passwordLinksPerEmail, of: email },
+    { limit: settings.limits.passwordLinksPerAddress, of: addressBlock },
   ])
   const person = await db
     .selectFrom('staff')

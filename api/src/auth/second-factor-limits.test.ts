@@ -29,8 +29,8 @@ onBothDatabases((database) => {
       settings: {
         limits: {
           ...limits,
-          codesPerAccount: { ...limits.codesPerAccount, max: most.hour },
-          codesPerAccountAndDay: { ...limits.codesPerAccountAndDay, max: most.day },
+          wrongSecondFactorsPerAccount: { ...limits.wrongSecondFactorsPerAccount, max: most.hour },
+          wrongSecondFactorsPerAccountAndDay: { ...limits.wrongSecondFactorsPerAccountAndDay, max: most.day },
         },
       },
     })
@@ -47,7 +47,7 @@ onBothDatabases((database) => {
   }
 
   it('Fifty wrong codes a day are compared for an account from anywhere', async () => {
-    expect(limits.codesPerAccountAndDay).toMatchObject({ max: 50, seconds: 86_400 })
+    expect(limits.wrongSecondFactorsPerAccountAndDay).toMatchObject({ max: 50, seconds: 86_400 })
     await start({ hour: 100, day: 3 })
     const { secret } = await enrol()
     const { challenge } = (await signIn()).data

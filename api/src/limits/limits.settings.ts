@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** Limits on what people without an account do and cause, by the variable that changes their number. */
-const CODE_LIMITS = {
+const PUBLIC_LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR_SECONDS / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: DAY_SECONDS },
   identifiersPerAddress: {
@@ -62,7 +62,7 @@ const CODE_LIMITS = {
   },
   notificationsPerRecipientAndDay: {
     env: 'LIMIT_NOTIFICATIONS_DAY',
-    name: 'messages-day',
+    name: 'notifications-day',
     max: 10,
     seconds: DAY_SECONDS,
   },
@@ -74,9 +74,9 @@ const CODE_LIMITS = {
   },
 } as const
 
-/** Limits on staff accounts, by the variable that changes their number. */
+/** Limits on staff accounts. */
 const STAFF_LIMITS = {
-  signInsPerAccountAndAddress: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR_SECONDS / 4 },
+  signInsPerAccountAndNetwork: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR_SECONDS / 4 },
   signInsPerAccount: {
     env: 'LIMIT_SIGN_INS_PER_ACCOUNT',
     name: 'sign-in-account',
@@ -89,34 +89,39 @@ const STAFF_LIMITS = {
     max: 30,
     seconds: HOUR_SECONDS / 4,
   },
-  codesPerAccountAndAddress: {
+  wrongSecondFactorsPerAccountAndNetwork: {
     env: 'LIMIT_SECOND_FACTOR',
     name: 'second-factor',
     max: 5,
     seconds: HOUR_SECONDS / 4,
   },
-  codesPerAccount: {
+  wrongSecondFactorsPerAccount: {
     env: 'LIMIT_SECOND_FACTOR_PER_ACCOUNT',
     name: 'second-factor-account',
     max: 20,
     seconds: HOUR_SECONDS,
   },
-  codesPerAccountAndDay: {
+  wrongSecondFactorsPerAccountAndDay: {
     env: 'LIMIT_SECOND_FACTOR_DAY',
     name: 'second-factor-account-day',
     max: 50,
     seconds: DAY_SECONDS,
   },
-  linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR_SECONDS },
-  linksPerAddress: {
+  passwordLinksPerEmail: {
+    env: 'LIMIT_PASSWORD_LINKS',
+    name: 'password-links',
+    max: 3,
+    seconds: HOUR_SECONDS,
+  },
+  passwordLinksPerAddress: {
     env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS',
-    name: 'password-asks',
+    name: 'password-link-requests',
     max: 20,
     seconds: HOUR_SECONDS,
   },
   passwordsPerAddress: {
     env: 'LIMIT_PASSWORDS_PER_ADDRESS',
-    name: 'password-tries',
+    name: 'password-changes',
     max: 30,
     seconds: HOUR_SECONDS / 4,
   },
@@ -125,7 +130,7 @@ const STAFF_LIMITS = {
 /** Everybody who tries the demo shares a few addresses and a few patients. */
 const DEMO_FACTOR = 10
 
-export type Limits = Record<keyof typeof CODE_LIMITS | keyof typeof STAFF_LIMITS, Limit>
+export type Limits = Record<keyof typeof PUBLIC_LIMITS | keyof typeof STAFF_LIMITS, Limit>
 
 type ReadNumber = (env: string, missing: number) => number
 
@@ -137,11 +142,11 @@ const readGroup = (group: Record<string, Limit & { env: string }>, read: ReadNum
 
 /**
  * @param read returns the number of a variable, or the given default if it is not set
- * @param demo allows ten times as many codes by default
+ * @param demo makes the defaults of `PUBLIC_LIMITS` ten times as high
  */
 export const readLimits = (read: ReadNumber, demo = false) =>
   Object.fromEntries([
-    ...readGroup(CODE_LIMITS, read, demo ? DEMO_FACTOR : 1),
+    ...readGroup(PUBLIC_LIMITS, read, demo ? DEMO_FACTOR : 1),
     ...readGroup(STAFF_LIMITS, read),
   ]) as Limits
 

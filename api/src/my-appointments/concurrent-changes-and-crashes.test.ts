@@ -21,7 +21,7 @@ import { openSmsGateway } from '../../testing/sms-gateway.ts'
 import { until } from '../../testing/waiting.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import { createLinks } from './links.ts'
+import { createLinks } from './appointment-link-tokens.ts'
 
 jest.setTimeout(1_800_000)
 

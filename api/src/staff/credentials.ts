@@ -22,10 +22,10 @@ export function passwordLimits(
   { network, addressBlock }: RequesterAddress,
   isKnownNetwork: boolean,
 ): LimitedAction[] {
-  const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
+  const { signInsPerAccountAndNetwork, signInsPerAccount, signInsPerAddress } = settings.limits
   const member = randomUUID()
   return [
-    { limit: signInsPerAccountAndAddress, of: accountAt(username, network), member },
+    { limit: signInsPerAccountAndNetwork, of: accountAt(username, network), member },
     ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: username, member }]),
     { limit: signInsPerAddress, of: addressBlock, member },
   ]
@@ -42,7 +42,7 @@ export const clearPasswordFailures = (
   trx: Db,
 ) =>
   limits.remove(
-    [...attempt, { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) }],
+    [...attempt, { limit: settings.limits.signInsPerAccountAndNetwork, of: accountAt(username, network) }],
     trx,
   )
 
@@ -58,12 +58,12 @@ export const resetFailures = (
 ) =>
   limits.remove(
     [
-      { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
+      { limit: settings.limits.signInsPerAccountAndNetwork, of: accountAt(username, network) },
       { limit: settings.limits.signInsPerAccount, of: username },
-      { limit: settings.limits.codesPerAccountAndAddress, of: accountAt(username, network) },
+      { limit: settings.limits.wrongSecondFactorsPerAccountAndNetwork, of: accountAt(username, network) },
       // Known networks have windows of their own.
-      { limit: settings.limits.codesPerAccount, of: accountAt(username, network) },
-      { limit: settings.limits.codesPerAccount, of: username },
+      { limit: settings.limits.wrongSecondFactorsPerAccount, of: accountAt(username, network) },
+      { limit: settings.limits.wrongSecondFactorsPerAccount, of: username },
     ],
     trx,
   )

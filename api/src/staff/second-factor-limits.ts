@@ -18,21 +18,26 @@ const NOTICE = { name: 'second-factor-notice', max: 1, seconds: DAY_SECONDS }
  */
 export async function countSecondFactor(dependencies: Dependencies, person: StaffRow, network: string) {
   const { limits, settings, audit } = dependencies
-  const { codesPerAccountAndAddress, codesPerAccount, codesPerAccountAndDay } = settings.limits
+  const {
+    wrongSecondFactorsPerAccountAndNetwork,
+    wrongSecondFactorsPerAccount,
+    wrongSecondFactorsPerAccountAndDay,
+  } = settings.limits
   const { username } = person
   const member = randomUUID()
   const here = accountAt(username, network)
   const of = (await audit.isKnownNetwork(person.id, network)) ? here : username
-  const ofDay: LimitedAction = { limit: codesPerAccountAndDay, of, member }
+  const ofDay: LimitedAction = { limit: wrongSecondFactorsPerAccountAndDay, of, member }
   const attempt: LimitedAction[] = [
-    { limit: codesPerAccountAndAddress, of: here, member },
-    { limit: codesPerAccount, of, member },
+    { limit: wrongSecondFactorsPerAccountAndNetwork, of: here, member },
+    { limit: wrongSecondFactorsPerAccount, of, member },
     ofDay,
   ]
   await limits.require(attempt)
   return {
     /** After a correct code. Failures from other networks still count: somebody else may know the password. */
-    clearFailures: () => limits.remove([...attempt, { limit: codesPerAccountAndAddress, of: here }]),
+    clearFailures: () =>
+      limits.remove([...attempt, { limit: wrongSecondFactorsPerAccountAndNetwork, of: here }]),
     /** After a wrong code: tells the owner of the account if the limit of a day is reached. */
     reportWhenLimitReached: async () => {
       if (await limits.peek(ofDay)) await reportGuessing(dependencies, person)

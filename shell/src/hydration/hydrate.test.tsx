@@ -72,13 +72,13 @@ function open({ presses = [], page = <Questions />, html = SCREEN }: OpenOptions
 }
 
 /** Shows a later screen in place of the page, as the script in the head leaves it. */
-function showKept(root: HTMLElement, html: string) {
-  const kept = document.createElement('div')
-  kept.id = 'kept'
-  kept.innerHTML = html
-  root.before(kept)
+function showInterim(root: HTMLElement, html: string) {
+  const interim = document.createElement('div')
+  interim.id = 'interim'
+  interim.innerHTML = html
+  root.before(interim)
   root.hidden = true
-  return kept
+  return interim
 }
 
 beforeEach(() => history.replaceState(null, '', '/'))
@@ -148,15 +148,15 @@ it('rejects a release that is loaded and does not draw for 30 seconds', async ()
 
 it('repeats what was pressed and typed before, and shows the same place with the focus and what was typed', async () => {
   const opened = open({ presses: [{ title: 'First question', index: 0 }] })
-  const kept = showKept(opened.root, '<main><h1>Second question</h1><input aria-label="Answer"></main>')
-  const typed = kept.querySelector('input')!
+  const interim = showInterim(opened.root, '<main><h1>Second question</h1><input aria-label="Answer"></main>')
+  const typed = interim.querySelector('input')!
   typed.focus()
   typed.value = 'ada@exa'
   typed.setSelectionRange(3, 3)
   await opened.arrive()
   await opened.mount()
   await act(() => opened.done)
-  expect(document.getElementById('kept')).toBeNull()
+  expect(document.getElementById('interim')).toBeNull()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' })
   expect(field).toHaveValue('ada@exa')
   expect(field).toHaveFocus()
@@ -204,31 +204,31 @@ function Answers() {
   )
 }
 
-it('repeats a press on the kept screen that comes while the page catches up', async () => {
+it('repeats a press on the interim screen that comes while the page catches up', async () => {
   const opened = open({ page: <Answers />, presses: [{ title: 'First question', index: 0 }] })
-  const kept = showKept(opened.root, SCREEN.replace('First', 'Second'))
+  const interim = showInterim(opened.root, SCREEN.replace('First', 'Second'))
   await opened.arrive()
   opened.change({ isMounted: true })
   await Promise.resolve()
   // The file that repeats presses is being loaded.
-  act(() => kept.querySelector('button')!.click())
+  act(() => interim.querySelector('button')!.click())
   await act(() => opened.done)
-  expect(document.getElementById('kept')).toBeNull()
+  expect(document.getElementById('interim')).toBeNull()
   expect(screen.getByRole('heading')).toHaveTextContent('Third question')
 })
 
-it('leaves a kept screen under a finger until the finger has left it', async () => {
+it('leaves an interim screen under a finger until the finger has left it', async () => {
   const opened = open({ presses: [{ title: 'First question', index: 0 }] })
-  const kept = showKept(opened.root, '<main><h1>Second question</h1></main>')
+  const interim = showInterim(opened.root, '<main><h1>Second question</h1></main>')
   // jsdom presses nothing.
-  const matches = jest.spyOn(kept, 'matches').mockReturnValue(true)
+  const matches = jest.spyOn(interim, 'matches').mockReturnValue(true)
   await opened.arrive()
   await opened.mount()
   await waitFor(() => expect(matches).toHaveBeenCalledWith(':active'))
-  expect(document.getElementById('kept')).toBe(kept)
+  expect(document.getElementById('interim')).toBe(interim)
   dispatchEvent(new Event('pointerup'))
   await act(() => opened.done)
-  expect(document.getElementById('kept')).toBeNull()
+  expect(document.getElementById('interim')).toBeNull()
 })
 
 it('presses the button of a later screen after it typed what was typed there', async () => {

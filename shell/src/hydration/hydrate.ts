@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { AdmittedRemote } from '@molar/releases/format'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
-import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
+import { NEXT_STARTS_AFTER } from '../remote-loader/load-timeouts.ts'
 import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
 import { queueInterruptedPresses, queuePresses } from './queue-presses.ts'
 
@@ -53,8 +53,8 @@ export async function hydrate({
   note.remove()
   screen.end()
   presses.unshift(...screen.presses)
-  const kept = document.getElementById('kept')
-  const stopQueueing = queuePresses([root, kept], presses)
+  const interim = document.getElementById('interim')
+  const stopQueueing = queuePresses([root, interim], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
   const { number, loaded } = remoteLoader.current(remote)
@@ -77,15 +77,15 @@ export async function hydrate({
   await stopQueueingInterrupted()
   stopQueueing()
   if (presses.length === 0 && !typed.some(Boolean)) return
-  // The element `kept` shows the pressed screen until the page has reached the same one. It does nothing else.
-  const stopQueueingOfCopy = queuePresses([kept], presses)
+  // The element `interim` shows the pressed screen until the page has reached the same one. It does nothing else.
+  const stopQueueingOfCopy = queuePresses([interim], presses)
   try {
     const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
     await replayInput(root, presses, typed)
   } catch {
     // Without this file the person presses once more, on the page itself.
     root.hidden = false
-    kept?.remove()
+    interim?.remove()
   }
   stopQueueingOfCopy()
 }

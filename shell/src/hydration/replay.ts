@@ -43,9 +43,9 @@ function type(field: HTMLInputElement, value: string) {
 }
 
 /**
- * Presses and types in the live page what was pressed and typed before it was there, then shows it in place of the kept
+ * Presses and types in the live page what was pressed and typed before it was there, then shows it in place of the interim
  * screen, with the focus at the same place.
- * @param presses those on the kept screen are added while this runs
+ * @param presses those on the interim screen are added while this runs
  * @param typed into the fields of the first screen
  */
 export async function replayInput(
@@ -53,7 +53,7 @@ export async function replayInput(
   presses: readonly QueuedPress[],
   typed: readonly string[],
 ) {
-  const kept = document.getElementById('kept')
+  const interim = document.getElementById('interim')
   const typeAll = (values: readonly string[]) => {
     for (const [index, value] of values.entries()) {
       const field = fieldsIn(live)[index]
@@ -61,14 +61,14 @@ export async function replayInput(
     }
   }
   async function takeOver() {
-    if (!kept) return
-    await untilReleased(kept)
+    if (!interim) return
+    await untilReleased(interim)
     const focused = document.activeElement as HTMLInputElement | null
-    const index = focused && kept.contains(focused) ? fieldsIn(kept).indexOf(focused) : -1
-    typeAll(fieldsIn(kept).map(({ value }) => value))
-    const hadFocus = !!focused && kept.contains(focused)
+    const index = focused && interim.contains(focused) ? fieldsIn(interim).indexOf(focused) : -1
+    typeAll(fieldsIn(interim).map(({ value }) => value))
+    const hadFocus = !!focused && interim.contains(focused)
     live.hidden = false
-    kept.remove()
+    interim.remove()
     if (!hadFocus) return
     const target = fieldsIn(live)[index]
     if (!target) {
@@ -83,17 +83,17 @@ export async function replayInput(
     while (next < presses.length) {
       const { title, index } = presses[next++]!
       await until(live, () => headingOf(live) === title)
-      // The last press of a kept screen, such as Confirm, needs what was typed there.
-      if (kept?.isConnected && title === headingOf(kept)) await takeOver()
+      // The last press of an interim screen, such as Confirm, needs what was typed there.
+      if (interim?.isConnected && title === headingOf(interim)) await takeOver()
       live.querySelectorAll('button')[index]?.click()
     }
   }
   typeAll(typed)
   await pressAll()
-  if (!kept?.isConnected) return
+  if (!interim?.isConnected) return
   await until(
     live,
-    () => headingOf(live) === headingOf(kept) && fieldsIn(live).length >= fieldsIn(kept).length,
+    () => headingOf(live) === headingOf(interim) && fieldsIn(live).length >= fieldsIn(interim).length,
   )
   await takeOver()
   await pressAll()

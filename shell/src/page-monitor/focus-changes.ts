@@ -1,3 +1,5 @@
+import { countRecent } from './count-recent.ts'
+
 /** Milliseconds between a press and the focus that it moves. */
 const MOVED_BY_PRESS = 50
 const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
@@ -10,7 +12,7 @@ const WITHIN = 15_000
 
 /** Reports that one element takes the focus from fields again and again without a press. */
 export function monitorFocusChanges(onTooMany: (what: string) => void) {
-  const changes = new Map<EventTarget | null, number[]>()
+  const changes = new Map<EventTarget | null, ReturnType<typeof countRecent>>()
   let pressedAt = 0
   let isTyped = false
 
@@ -21,9 +23,9 @@ export function monitorFocusChanges(onTooMany: (what: string) => void) {
     const field = target as Element
     const isTaken = field.isConnected && field.matches(FIELDS) && document.hasFocus()
     if (!isTaken || isTyped || timeStamp - pressedAt < MOVED_BY_PRESS) return
-    const recent = (changes.get(relatedTarget) ?? []).filter((time) => timeStamp - time < WITHIN)
-    changes.set(relatedTarget, [...recent, timeStamp])
-    if (recent.length + 1 >= TOO_MANY_CHANGES) onTooMany('takes the focus away again and again')
+    const count = changes.get(relatedTarget) ?? countRecent(WITHIN)
+    changes.set(relatedTarget, count)
+    if (count(timeStamp) >= TOO_MANY_CHANGES) onTooMany('takes the focus away again and again')
   }
 
   const onFocusIn = () => void (isTyped = false)

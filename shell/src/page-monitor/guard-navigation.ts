@@ -7,14 +7,14 @@ import { isShellReload } from './reload-page.ts'
  * @param isMonitored whether a public remote has this path: staff screens lead to the sign-in page automatically
  */
 export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequested: () => void) {
-  // It would empty the page and end its listeners. Now it fails as a function that is missing.
+  // It would empty the page and end its listeners. Now a call of it throws.
   lock(Document.prototype, 'open', undefined)
   // Before any listener of a release: the person would be asked whether to leave the page.
   addEventListener('beforeunload', (event) => isShellReload() && event.stopImmediatePropagation())
-  // A press before this script was inside: it was kept for the remote.
+  // A press before this script ran counts as one inside: it is repeated in the remote.
   let wasInside = true
   let pressedPath: string | undefined
-  // A press is the reason of one step back, however late the response comes that it waits for.
+  // One press allows one step back, also after a slow response.
   let isStepAllowed = false
   addEventListener(
     'click',
@@ -32,15 +32,15 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
     if (isShellReload() || hashChange || downloadRequest !== null) return
     const { pathname } = new URL(destination.url)
-    const isHereMonitored = isMonitored(location.pathname)
-    const isTargetAllowed = isMonitored(pathname) || !isHereMonitored
-    const mayFollowPress = !isHereMonitored || !wasInside || pressedPath === pathname
+    const isCurrentPathMonitored = isMonitored(location.pathname)
+    const isTargetAllowed = isMonitored(pathname) || !isCurrentPathMonitored
+    const mayFollowPress = !isCurrentPathMonitored || !wasInside || pressedPath === pathname
     // Not for a form that the browser submits itself: the page would load again and lose the input.
     if (userInitiated && (mayFollowPress || !/^(push|replace)$/.test(navigationType))) return
     const isReload = navigationType === 'reload'
     const staysHere = (destination.sameDocument || navigationType === 'traverse') && isTargetAllowed
-    const isAsked = navigator.userActivation.isActive && mayFollowPress
-    if (!isReload && (staysHere || isAsked)) return
+    const isCausedByPress = navigator.userActivation.isActive && mayFollowPress
+    if (!isReload && (staysHere || isCausedByPress)) return
     event.preventDefault()
     onUnrequested()
   })

@@ -1,3 +1,4 @@
+import { countRecent } from './count-recent.ts'
 import { isUserAction } from './user-actions.ts'
 
 const FIELDS = 'input, textarea'
@@ -24,7 +25,7 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
  */
 export function monitorLostInput(onLost: (what: string) => void) {
   let cancelled = 0
-  let losses: number[] = []
+  const countLoss = countRecent(WITHIN)
   /** The field with the last text that was typed. */
   let typedIn: HTMLInputElement | null = null
 
@@ -55,9 +56,7 @@ export function monitorLostInput(onLost: (what: string) => void) {
     // A step that is rendered again has other fields, without the focus.
     if (!typedIn || (typedIn.isConnected && typedIn.value !== '')) return
     typedIn = null
-    const now = Date.now()
-    losses = [...losses.filter((time) => now - time < WITHIN), now]
-    if (losses.length >= LOSSES) onLost('removes what is typed again and again')
+    if (countLoss() >= LOSSES) onLost('removes what is typed again and again')
   }
 
   const listeners = [

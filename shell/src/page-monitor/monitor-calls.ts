@@ -1,3 +1,4 @@
+import { countRecent } from './count-recent.ts'
 import { lock } from './lock-globals.ts'
 
 /** More calls than this within as many milliseconds are no person's. */
@@ -23,14 +24,13 @@ export function monitorCalls({ onTooMany, onCall }: CallMonitorOptions) {
   // oxlint-disable-next-line typescript/unbound-method -- called with the request
   const { open, send } = XMLHttpRequest.prototype
   const calls = new WeakMap<XMLHttpRequest, string>()
-  let times: number[] = []
+  let count = countRecent(WITHIN)
 
   function isTooMany() {
-    const now = (calledAt = Date.now())
-    times = [...times.filter((time) => now - time < WITHIN), now]
-    if (times.length <= MAX_CALLS) return false
+    calledAt = Date.now()
+    if (count(calledAt) <= MAX_CALLS) return false
     // The shell reports the release with a call.
-    times = []
+    count = countRecent(WITHIN)
     onTooMany()
     return true
   }

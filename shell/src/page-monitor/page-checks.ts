@@ -9,11 +9,11 @@ import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 
-/** A problem that lasts this many checks is no transition. */
-const LASTS = 3
-/** A call ends after 30 seconds. What says that it waits may repeat it. */
-const NOTHING_TO_PRESS_LASTS = 45
-const WAITING_LASTS = 180
+/** A problem that is found by fewer checks in a row may be a transition. */
+const CHECKS_UNTIL_BROKEN = 3
+/** A call ends after 30 seconds. A page with `aria-busy` may repeat its call, so it gets longer. */
+const CHECKS_WITHOUT_CONTROLS = 45
+const CHECKS_WITHOUT_CONTROLS_WHILE_BUSY = 180
 /** Checks between two crash markers. */
 const MARKED_EVERY = 5
 
@@ -51,9 +51,10 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     if (checks++ % MARKED_EVERY === 0) setCrashMarker(release, Date.now())
     const problem = pageProblem(content, before)
     problems = problem ? problems + 1 : 0
-    if (problems >= LASTS) return end(problem!)
+    if (problems >= CHECKS_UNTIL_BROKEN) return end(problem!)
     empty = content.isConnected && hasNothingToPress(content) ? empty + 1 : 0
-    if (empty >= (content.querySelector('[aria-busy="true"]') ? WAITING_LASTS : NOTHING_TO_PRESS_LASTS))
+    const isBusy = content.querySelector('[aria-busy="true"]') !== null
+    if (empty >= (isBusy ? CHECKS_WITHOUT_CONTROLS_WHILE_BUSY : CHECKS_WITHOUT_CONTROLS))
       return end('shows nothing that can be pressed')
     input.check()
     moves.check()

@@ -7,9 +7,9 @@ const CONTROLS = 'button, input, select, textarea'
 const NOT_MAIN = 'aside, nav, [hidden], [aria-busy="true"], :disabled'
 const DIALOG_CONTROLS = `${CONTROLS}, a`
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
-/** One element above as many controls, and above all of them, is no bar at the edge of the window. */
+/** One element that covers at least as many controls, and all of them, is a cover even if it is small. */
 const COVERED_BY_ONE = 3
-/** A message over the list of steps, while all other controls wait for a response. */
+/** Parts of the shell that may cover controls. */
 const OF_SHELL = '.Toastify, .shell > :not(main)'
 
 // A release may give the document another `hidden` than that of its class.

@@ -1,3 +1,4 @@
+import { countRecent } from './count-recent.ts'
 import { isUserAction, listenToUserActions } from './user-actions.ts'
 
 /** Changes of the heading without a press before, within as many milliseconds. */
@@ -11,16 +12,6 @@ const BACK_WITHIN = 300
 const GESTURES = ['wheel', 'touchmove', 'keydown'] as const
 const GESTURE_WITHIN = 500
 
-/** Returns a function that counts its calls within as many milliseconds. */
-function counter(within: number) {
-  let times: number[] = []
-  return () => {
-    const now = Date.now()
-    times = [...times.filter((time) => now - time < within), now]
-    return times.length
-  }
-}
-
 /**
  * Monitors whether the page moves without a person. Returns a check, for once a second, and a function that ends the
  * monitoring.
@@ -28,7 +19,7 @@ function counter(within: number) {
  * often as a person scrolls it
  */
 export function monitorUnrequestedMoves(content: HTMLElement, onMoved: (what: string) => void) {
-  const countStep = counter(STEPS_WITHIN)
+  const countStep = countRecent(STEPS_WITHIN)
   const titleOf = () => content.querySelector('h1')?.textContent
   let title = titleOf()
   let hasPressed = false
@@ -53,7 +44,7 @@ export function monitorUnrequestedMoves(content: HTMLElement, onMoved: (what: st
 const positionNow = () => Math.max(0, Math.round(scrollY))
 
 function monitorScroll(onMoved: (what: string) => void) {
-  const count = counter(SCROLLS_WITHIN)
+  const count = countRecent(SCROLLS_WITHIN)
   let last = positionNow()
   let lastAt = 0
   let rest = last

@@ -1,4 +1,5 @@
-import { ENTRY_TIMEOUT, loadVerifiedEntry } from './load-verified-entry.ts'
+import { ENTRY_TIMEOUT } from './load-timeouts.ts'
+import { loadVerifiedEntry } from './load-verified-entry.ts'
 
 const file = { name: 'booking_1_0_0', url: 'https://booking.example/entry.js', integrity: 'sha384-abc' }
 const tag = () => document.head.querySelector('script')!

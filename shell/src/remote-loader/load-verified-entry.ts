@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { fileError } from './load-errors.ts'
+import { ENTRY_TIMEOUT } from './load-timeouts.ts'
 
 type LoadEntryHook = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>
 
@@ -13,12 +14,6 @@ interface EntryFile {
   /** `sha384-…` from the release record. */
   integrity: string
 }
-
-/**
- * Milliseconds that an entry may take. Twice as long as until the next release starts beside it. A file that arrives
- * after this limit does no harm: its code does not run before somebody asks for a module.
- */
-export const ENTRY_TIMEOUT = 60_000
 
 /**
  * Loads and runs the entry file of a release with a script tag, so that the browser compares the file with its hash.

@@ -1,6 +1,7 @@
 import { aRelease } from '@molar/releases/testing'
 import { deferred } from '@molar/shared/testing'
-import { NEXT_STARTS_AFTER, raceReleases } from './release-race.ts'
+import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
+import { raceReleases } from './release-race.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

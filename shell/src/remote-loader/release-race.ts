@@ -1,8 +1,6 @@
+import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
 import type { ReleaseRecord } from '@molar/releases/format'
 import type { UnavailableReason } from './candidate-releases.ts'
-
-/** Milliseconds after which the next release starts beside one that has not arrived. */
-export const NEXT_STARTS_AFTER = 30_000
 
 /** Every release that could be loaded has failed. */
 export class NoReleaseLeft extends Error {

@@ -11,7 +11,7 @@ import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
 import type { LoadRelease } from './federation.ts'
 import { fileError } from './load-errors.ts'
 import { createPointers, pointersAtom } from './pointers.ts'
-import { NEXT_STARTS_AFTER } from './release-race.ts'
+import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
 import { createRemoteLoader } from './remote-loader.ts'
 import { createCandidateFinder } from './candidate-releases.ts'
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { startPageMonitor } from '../page-monitor/start-page-monitor.ts'
-import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
+import { NEXT_STARTS_AFTER } from '../remote-loader/load-timeouts.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
 import { useRemoteSlot } from './use-remote-slot.ts'
@@ -140,7 +140,7 @@ function FirstText({ blank, release, onFirstText, onBroken, onBookingMissing, ch
   )
 }
 
-/** Ends the wait for a loaded release that draws nothing, after the time that a file may take. */
+/** Reports a loaded release that has drawn nothing for 30 seconds. */
 function BlankTimeout({ onTimeout }: { onTimeout: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onTimeout, NEXT_STARTS_AFTER)

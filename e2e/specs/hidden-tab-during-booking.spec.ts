@@ -2,7 +2,7 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hideTabFor } from '../support/tab-visibility.ts'
 
-// `npm test` has a spec for each of these interruptions.
+// Runs in release checks alone: `npm test` covers the hidden tab and the reload in specs of their own (`drafts.spec.ts`).
 if (COMBINATIONS.length > 0)
   test(
     'a patient who leaves the tab for ten minutes and reloads it books with everything that was entered',
