@@ -31,12 +31,12 @@ export async function activate(store: Store, part: string, version: string, acto
 
   const release = await verifiedRelease(store, part, version)
   const next = nextPointer(pointer, release)
-  const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
-  const all = [
-    ...(!pointer && tag ? [damagedPointer(store, part)] : []),
-    ...unmet,
-    ...(await compatibilityProblems(store, part, pointer, next)),
-  ]
+  const problems = async () => {
+    const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
+    return { unmet: [...unmet, ...(await compatibilityProblems(store, part, pointer, next))], breaks }
+  }
+  const { unmet, breaks } = await problems()
+  const all = [...(!pointer && tag ? [damagedPointer(store, part)] : []), ...unmet]
   const event = eventOf(actor, {
     event: 'activate',
     from: pointer?.current.version ?? null,
@@ -44,7 +44,9 @@ export async function activate(store: Store, part: string, version: string, acto
     ...requireMet({ unmet: all, breaks }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
-  return withWarning(`${part} ${version} is active.`, warning)
+  // Another team may have activated a release after this one was examined.
+  const added = (await problems()).unmet.filter((problem) => !unmet.includes(problem))
+  return [`${part} ${version} is active.`, warning, ...added].filter(Boolean).join(' ')
 }
 
 /** Ends a running canary: it was compared with the release that was current until now. */

@@ -15,6 +15,8 @@ export interface CheckedCombination extends Combination {
   failed: readonly string[]
   /** Missing in checks of earlier versions. */
   findings?: readonly Finding[]
+  /** Why the run before failed, if this one passed: a release that fails sometimes must pass twice in a row. */
+  failedBefore?: string
 }
 
 /** Content of a file in `checks/`. Stores contain such files already: fields keep their names. */
@@ -85,15 +87,31 @@ export interface CheckState {
 
 const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems, breaks: [] })
 
+const reasonsOf = ({ failed, findings = [] }: CheckedCombination) =>
+  [...failed, ...(findings.length > 0 ? [countOf(findings)] : [])].join('; ')
+
 /** Returns why a combination failed: one sentence, and one line for each finding. */
-export function failureOf({ failed, findings = [], ...combination }: CheckedCombination) {
-  const reasons = [...failed, ...(findings.length > 0 ? [countOf(findings)] : [])].join('; ')
-  const sentence = `${combinationName(combination)} failed (${reasons}): correct it and publish a new version.`
-  return [sentence, ...findings.map(findingLine)].join('\n')
+export function failureOf(combination: CheckedCombination) {
+  const sentence = `${combinationName(combination)} failed (${reasonsOf(combination)}): correct it and publish a new version.`
+  return [sentence, ...(combination.findings ?? []).map(findingLine)].join('\n')
 }
 
 const resultIn = (check: CheckFile | null, combination: Combination) =>
   check?.pairs.find((one) => combinationName(one) === combinationName(combination))
+
+/** Returns the results of a run, with the reason of each combination that failed in the run before. */
+export async function withEarlierFailures(
+  store: Store,
+  part: string,
+  version: string,
+  results: readonly CheckedCombination[],
+): Promise<CheckedCombination[]> {
+  const earlier = await readCheck(store, part, version)
+  return results.map((result) => {
+    const before = resultIn(earlier, result)
+    return result.passed && before && !before.passed ? { ...result, failedBefore: reasonsOf(before) } : result
+  })
+}
 
 /** Reads the check of the other release: it may have been checked together with this one. */
 const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shellVersion }: Combination) =>
@@ -126,6 +144,14 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
       problems: failed.map(failureOf),
       breaks: breakingLines(failed.flatMap(({ findings = [] }) => findings)),
     }
+  const once = results.flatMap(({ combination, result }) =>
+    result?.failedBefore
+      ? [
+          `${combination} failed (${result.failedBefore}) and then passed once. It must pass twice in a row: ${command}.`,
+        ]
+      : [],
+  )
+  if (once.length > 0) return { outcome: 'failed', problems: once, breaks: [] }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
   )

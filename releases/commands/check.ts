@@ -16,6 +16,7 @@ import {
   combinationName,
   failureOf,
   requiredCombinations,
+  withEarlierFailures,
   writeCheck,
   type CheckedCombination,
   type Combination,
@@ -53,21 +54,24 @@ interface CheckOptions {
 
 /**
  * Checks a published release in all required combinations and stores the results. A failed combination is not an error
- * of this command: `activate` reads the results and refuses the release.
+ * of this command: `activate` reads the results and refuses the release. After a failure a release must pass twice.
  * @returns a summary for the user
  * @throws CommandError when the release was not published completely
  */
 export async function check(store: Store, part: string, version: string, { runSpecs, log }: CheckOptions) {
   const { release } = await publishedRelease(store, part, version)
   const combinations = await requiredCombinations(store, release)
-  const checked = await checkCombinations(store, combinations, runSpecs)
+  const results = await checkCombinations(store, combinations, runSpecs)
+  const checked = await withEarlierFailures(store, part, version, results)
   for (const one of checked) log?.(one.passed ? `${combinationName(one)}: passed` : failureOf(one))
   await writeCheck(store, part, version, { at: new Date().toISOString(), pairs: checked })
   const failures = checked.filter(({ passed }) => !passed).length
   if (checked.length === 0)
     return `There is no other release yet that ${part} ${version} must be checked with.`
-  return failures > 0
-    ? `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why.`
+  if (failures > 0)
+    return `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why.`
+  return checked.some(({ failedBefore }) => failedBefore)
+    ? `${part} ${version} passed, but the check before failed. Run it again: a release must pass twice in a row after a failure.`
     : `${part} ${version} passed in all combinations (${checked.length}).`
 }
 

@@ -5,8 +5,18 @@ import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
-import { aBuild } from '../testing/builds.ts'
-import { ada, forcing, activateShell, pointerVersions } from '../testing/published-store.ts'
+import { checkPath } from '../store/paths.ts'
+import { aBuild, aShellBuild } from '../testing/builds.ts'
+import { waitingAfterRead } from '../testing/delayed-stores.ts'
+import {
+  ada,
+  forcing,
+  activateShell,
+  activateVersions,
+  passCheck,
+  pointerVersions,
+  publishChecked,
+} from '../testing/published-store.ts'
 import { onBothStores } from '../testing/stores.ts'
 
 /** Returns a copy of a store that records every path that is written or removed. */
@@ -60,5 +70,20 @@ onBothStores((newStore) => {
       })
     expect(await store.list('shell')).toEqual(shellBefore)
     expect(await store.folders('')).toEqual(['blockers', 'booking', 'shell'])
+  })
+
+  it('says when another team has activated a release in which this one was not checked', async () => {
+    const store = await newStore()
+    await activateShell(store, '1.0.0')
+    await activateVersions(store, 'booking', '1.0.0')
+    await publishChecked(store, 'booking', '1.1.0')
+    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await passCheck(store, 'shell', '1.1.0')
+    const concurrent = waitingAfterRead(store, checkPath('booking', '1.1.0'), async () => {
+      await activate(store, 'shell', '1.1.0', ada)
+    })
+    expect(await activate(concurrent, 'booking', '1.1.0', ada)).toBe(
+      'booking 1.1.0 is active. booking 1.1.0 in shell 1.1.0 was not checked: run npm run release -- check booking 1.1.0.',
+    )
   })
 })

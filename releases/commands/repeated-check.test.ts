@@ -1,0 +1,39 @@
+import { publish } from './publish.ts'
+import { activate } from './activate.ts'
+import { check, type SpecResult } from './check.ts'
+import type { Store } from '../store/store.ts'
+import { aBuild } from '../testing/builds.ts'
+import { commandErrorOf } from '../testing/command-error-of.ts'
+import { ada, pointerVersions, storeWithReleases } from '../testing/published-store.ts'
+
+const PASSED: SpecResult = { failed: [], findings: [] }
+const FAILED: SpecResult = { failed: ['a new patient books without a code'], findings: [] }
+
+let store: Store
+beforeEach(async () => {
+  store = await storeWithReleases()
+  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+})
+
+const checkWith = (result: SpecResult) =>
+  check(store, 'booking', '1.1.0', { runSpecs: (copies) => Promise.resolve(copies.map(() => result)) })
+const activating = () => activate(store, 'booking', '1.1.0', ada)
+
+it('activates a release that passes twice after a failed check, and not before', async () => {
+  await checkWith(FAILED)
+  expect(await checkWith(PASSED)).toBe(
+    'booking 1.1.0 passed, but the check before failed. Run it again: a release must pass twice in a row after a failure.',
+  )
+  expect(await commandErrorOf(store, activating)).toBe(
+    'booking 1.1.0 in shell 1.0.0 failed (a new patient books without a code) and then passed once. It must pass twice in a row: run npm run release -- check booking 1.1.0.',
+  )
+  expect(await checkWith(PASSED)).toBe('booking 1.1.0 passed in all combinations (1).')
+  await activating()
+  expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
+})
+
+it('activates a release that passes its first check', async () => {
+  await checkWith(PASSED)
+  await activating()
+  expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
+})
