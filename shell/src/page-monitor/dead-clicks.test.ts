@@ -25,6 +25,8 @@ beforeEach(() => {
   })
   document.body.innerHTML = `<div class="shell"><header id="bar"></header><main><div id="content">
     <button id="next">Next</button><button id="chosen" aria-pressed="true">9 am</button>
+    <input type="radio" id="time"><label id="time-label" for="time">10 am</label>
+    <input id="name"><label id="name-label" for="name">Name</label>
     </div><div id="cover"></div></main></div>`
   content = document.getElementById('content')!
   end = monitorDeadClicks(content, onDeadClicks)
@@ -50,6 +52,20 @@ async function press(id: string, act = () => {}, after = 3000) {
 const times = async (count: number, act: () => Promise<void>) => {
   for (let time = 0; time < count; time++) await act()
 }
+
+it('reports a choice that three presses on its label do not make', async () => {
+  await times(2, () => press('time-label'))
+  expect(onDeadClicks).not.toHaveBeenCalled()
+  await press('time-label')
+  expect(onDeadClicks).toHaveBeenCalledWith('does nothing when its button is pressed')
+})
+
+it('ignores presses on the label of a choice that is made and of a text field', async () => {
+  const radio = document.getElementById('time') as HTMLInputElement
+  await times(3, () => press('time-label', () => radio.click()))
+  await times(3, () => press('name-label'))
+  expect(onDeadClicks).not.toHaveBeenCalled()
+})
 
 it('reports a button after whose third press nothing happens', async () => {
   await times(2, () => press('next'))

@@ -12,14 +12,16 @@ const OTHER_TARGETS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"]
 /** Another press on what is chosen already changes nothing, nor on a button that waits for the server. */
 const BUTTONS =
   'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"], [aria-disabled="true"])'
+/** A choice that a press on its label makes. */
+const OPEN_CHOICE = '[type="radio"]:enabled:not(:checked)'
 /** Controls that can be pressed later, such as those of a day that loads. A press goes to what is below them. */
 const PASSED_OVER = '[inert], [aria-disabled="true"]'
 /** Signs that a press did something. A print dialog changes nothing in the page. */
 const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 'popstate'] as const
 
 /**
- * Reports a control that a person presses three times although another element gets the press, and a button after whose
- * presses nothing in the page changes and no call is made.
+ * Reports a control that a person presses three times although another element gets the press, and a button or a choice
+ * after whose presses nothing in the page changes and no call is made.
  */
 export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: string) => void) {
   let last: Element | null | undefined = null
@@ -48,7 +50,9 @@ export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: str
     pressed = null
     if (!isUserAction(event)) return
     if (missedBy(event)) return count('covers its controls')
-    pressed = (event.target as Element).closest(BUTTONS)
+    const target = event.target as Element
+    const label = target.closest('label')
+    pressed = label?.control?.matches(OPEN_CHOICE) ? label : target.closest(BUTTONS)
   }
   function onUp(event: PointerEvent) {
     const button = pressed

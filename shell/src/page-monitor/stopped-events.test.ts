@@ -54,6 +54,18 @@ it('notices when nothing that is typed arrives', async () => {
   expect(onStopped).toHaveBeenCalledTimes(1)
 })
 
+it('notices only many stopped keys in a row, because an extension may stop those of a list that it shows', async () => {
+  stopAll('keydown')
+  for (let keys = 0; keys < 7; keys++) {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    await later()
+  }
+  expect(onStopped).not.toHaveBeenCalled()
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  await later()
+  expect(onStopped).toHaveBeenCalledTimes(1)
+})
+
 it('ignores presses that arrive, that are handled inside the page, or that are outside of it', async () => {
   button.addEventListener('click', (event) => event.stopPropagation())
   await press(button)

@@ -1,5 +1,7 @@
 /** In a row. The first one may be stopped for a reason, such as one beside an open menu. */
 const STOPPED_PRESSES = 2
+/** An extension of the browser stops arrows, Tab and Escape while it shows a list of its own. */
+const STOPPED_KEYS = 8
 
 /** Events that the shell itself stops, to repeat them later. */
 export const stoppedByShell = new WeakSet<Event>()
@@ -10,12 +12,13 @@ export const stoppedByShell = new WeakSet<Event>()
  */
 export function monitorStoppedEvents(root: HTMLElement, onStopped: () => void) {
   for (const type of ['click', 'input', 'keydown', 'change', 'submit']) {
+    const most = type === 'keydown' ? STOPPED_KEYS : STOPPED_PRESSES
     let hasArrived = true
     let stopped = 0
     const look = (event: Event) => {
       stopped = hasArrived || stoppedByShell.has(event) ? 0 : stopped + 1
       hasArrived = true
-      if (stopped === STOPPED_PRESSES) onStopped()
+      if (stopped === most) onStopped()
     }
     addEventListener(
       type,
