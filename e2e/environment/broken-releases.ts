@@ -20,11 +20,45 @@ export const UNNOTICED = {
   'sends the booking without the complaint': changesCalls(
     'if (config.data?.description) config.data.description = ""; return config',
   ),
+  'sends another service': changesCalls(
+    'if (config.data?.service_id) config.data.service_id += 1; return config',
+  ),
+  'sends another phone number': changesCalls(
+    'if (config.data?.phone_number) config.data.phone_number = "+2348030000001"; return config',
+  ),
+  'sets a cookie': { location: 'load', code: 'document.cookie = "seen=yes"' },
+  'opens a dialog of the browser again and again': {
+    location: 'load',
+    code: 'setInterval(() => alert("Please rate us"), 1000)',
+  },
+  'takes touches on choices for gestures': {
+    location: 'load',
+    code: 'document.addEventListener("touchend", (event) => event.target.closest("label") && event.preventDefault(), { passive: false })',
+  },
+  'keeps a finger from scrolling the page': {
+    location: 'step 3',
+    code: 'document.querySelector("#main").style.touchAction = "none"',
+  },
 } satisfies Record<string, FaultCode>
 
-export type UnnoticedFault = keyof typeof UNNOTICED
+/** Faults of less common bookings, which a check tries with the first combination of a remote alone. */
+export const UNNOTICED_ONCE = {
+  'lets no key leave a field': {
+    location: 'load',
+    code: 'addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault(), true)',
+  },
+  'moves no appointment': changesCalls(
+    'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
+  ),
+} satisfies Record<string, FaultCode>
 
-const CODE: Readonly<Record<Fault | UnnoticedFault, FaultCode>> = { ...PAGE_FAULTS, ...UNNOTICED }
+export type UnnoticedFault = keyof typeof UNNOTICED | keyof typeof UNNOTICED_ONCE
+
+const CODE: Readonly<Record<Fault | UnnoticedFault, FaultCode>> = {
+  ...PAGE_FAULTS,
+  ...UNNOTICED,
+  ...UNNOTICED_ONCE,
+}
 
 /** What the statements use. */
 const IMPORTS: SourceChange = {

@@ -33,6 +33,7 @@ export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person:
 }
 
 interface AppointmentChoice {
+  type?: 'Consultation' | 'Procedure'
   complaint?: string
   nth?: number
 }
@@ -40,16 +41,16 @@ interface AppointmentChoice {
 /** Fills in step 3 and continues to the summary. @returns what was chosen */
 export async function chooseAppointment(
   bookingPage: BookingPage,
-  { complaint = '', nth = 1 }: AppointmentChoice = {},
+  { type = 'Consultation', complaint = '', nth = 1 }: AppointmentChoice = {},
 ) {
   await bookingPage.expectStep('Booking Details')
-  await bookingPage.chooseType('Consultation')
+  await bookingPage.chooseType(type)
   const service = await bookingPage.chooseFirstOption('Service')
   const moment: AppointmentTime = await bookingPage.chooseTime({ nth })
   await bookingPage.enterComplaint(complaint)
   await bookingPage.next()
   await bookingPage.expectStep('Confirmation')
-  return { ...moment, service, complaint }
+  return { ...moment, type, service, complaint }
 }
 
 /** From the first question to the summary, as a registered patient with an email address. @returns what was chosen */

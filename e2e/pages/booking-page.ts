@@ -101,14 +101,14 @@ export class BookingPage {
 
   async answer(answer: 'Yes' | 'No') {
     // The row explains the answer below it: "No This is my first time".
-    await this.page.getByRole('button', { name: new RegExp(`^${answer}\\b`) }).click()
+    await tapOrClick(this.page.getByRole('button', { name: new RegExp(`^${answer}\\b`) }))
   }
 
   /** From the first question to the field for the identifier. */
   async chooseBranch(branch: LocationCode) {
     await this.answer('Yes')
     await this.expectHeading('Where did you register?')
-    await this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }).click()
+    await tapOrClick(this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }))
   }
 
   get identifierField() {
@@ -117,7 +117,7 @@ export class BookingPage {
 
   async enterIdentifier(identifier: string) {
     await typeInto(this.identifierField, identifier)
-    await this.button('Confirm').click()
+    await tapOrClick(this.button('Confirm'))
   }
 
   get codeField() {
@@ -130,7 +130,7 @@ export class BookingPage {
 
   async enterCode(code: string) {
     await typeInto(this.codeField, code)
-    await this.button('Verify').click()
+    await tapOrClick(this.button('Verify'))
   }
 
   async startAsNewPatient() {
@@ -209,15 +209,15 @@ export class BookingPage {
 
   /** Returns to the step of a group of the summary. */
   async openStepOf(group: 'Booking Details' | 'Personal Information') {
-    await this.button(`Change ${group}`).click()
+    await tapOrClick(this.button(`Change ${group}`))
   }
 
   async next() {
-    await this.button('Next').click()
+    await tapOrClick(this.button('Next'))
   }
 
   async submit() {
-    await this.button('Submit').click()
+    await tapOrClick(this.button('Submit'))
   }
 
   async expectBooked() {
@@ -225,10 +225,16 @@ export class BookingPage {
   }
 }
 
-/** Clicks the label of a radio button or checkbox, because the input itself is hidden. */
+/** Presses with a finger where the browser has a touch screen: a page can handle touches in another way than clicks. */
+export async function tapOrClick(target: Locator) {
+  const hasTouch = await target.evaluate(() => navigator.maxTouchPoints > 0)
+  await (hasTouch ? target.tap() : target.click())
+}
+
+/** Presses the label of a radio button or checkbox, because the input itself is hidden. */
 export async function press(radio: Locator) {
   const id = await radio.getAttribute('id')
-  await radio.page().locator(`label[for="${id}"]`).click()
+  await tapOrClick(radio.page().locator(`label[for="${id}"]`))
   await expect(radio.page().locator(`[id="${id}"]`)).toBeChecked()
 }
 

@@ -64,7 +64,7 @@ test(
 
 test(
   'a registered patient moves an appointment by a code from the first screen, says "I will come" and cancels it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@release-check-booking-once', '@books'] },
   async ({ appointmentPage, page, environment }) => {
     const person = await environment.clinic.registerPatient()
     await reachSummaryByEmail(appointmentPage, environment.clinic, person, { nth: 6 })

@@ -22,3 +22,20 @@ if (COMBINATIONS.length > 0)
       await bookFromStep3(bookingPage, clinic, person)
     },
   )
+
+// After a rollback, or when the shell rejects the new release.
+if (COMBINATIONS.length > 0)
+  test(
+    'the input of a patient in the checked release is kept by the active release',
+    { tag: '@release-check-booking-once' },
+    async ({ bookingPage, combination, servedStore, page }) => {
+      test.skip(!combination?.before || combination.remote !== 'booking', 'There is no earlier release.')
+      await enterDetailsAsNewPatient(bookingPage, aPerson())
+      await bookingPage.enterComplaint('Since Sunday')
+
+      servedStore!.serve(combination!.before!)
+      await page.goto('/')
+      await bookingPage.expectStep('Booking Details')
+      await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
+    },
+  )

@@ -1,55 +1,59 @@
 import { expect, test } from '../fixtures/test.ts'
 import { expectFocusKept, pressKey, tabTo, typeInto } from '../support/keyboard.ts'
 
-test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ bookingPage, clinic, page }) => {
-  const person = await clinic.registerPatient()
-  // Keys that are pressed before the heading of a new stage has the focus have no effect.
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.goto('/')
-  await pressKey(page, page.getByRole('button', { name: /^Yes\b/ }))
-  await bookingPage.expectHeading('Where did you register?')
-  await expect(heading).toBeFocused()
-  await pressKey(page, page.getByRole('button', { name: /^Lagos/ }))
-  await expect(bookingPage.identifierField).toBeVisible()
-  await expect(heading).toBeFocused()
-  await typeInto(page, bookingPage.identifierField, person.email!)
-  await page.keyboard.press('Enter')
-  await bookingPage.expectCodeField()
-  await expect(heading).toBeFocused()
-  await typeInto(page, bookingPage.codeField, await clinic.codeFor(person.email!))
-  await page.keyboard.press('Enter')
-  await bookingPage.expectStep('Confirm Details')
-  await expect(heading).toBeFocused()
-  await pressKey(page, bookingPage.button('Next'))
+test(
+  'a patient books with the keyboard only',
+  { tag: ['@desktop', '@release-check-booking-once', '@books'] },
+  async ({ bookingPage, clinic, page }) => {
+    const person = await clinic.registerPatient()
+    // Keys that are pressed before the heading of a new stage has the focus have no effect.
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/')
+    await pressKey(page, page.getByRole('button', { name: /^Yes\b/ }))
+    await bookingPage.expectHeading('Where did you register?')
+    await expect(heading).toBeFocused()
+    await pressKey(page, page.getByRole('button', { name: /^Lagos/ }))
+    await expect(bookingPage.identifierField).toBeVisible()
+    await expect(heading).toBeFocused()
+    await typeInto(page, bookingPage.identifierField, person.email!)
+    await page.keyboard.press('Enter')
+    await bookingPage.expectCodeField()
+    await expect(heading).toBeFocused()
+    await typeInto(page, bookingPage.codeField, await clinic.codeFor(person.email!))
+    await page.keyboard.press('Enter')
+    await bookingPage.expectStep('Confirm Details')
+    await expect(heading).toBeFocused()
+    await pressKey(page, bookingPage.button('Next'))
 
-  await bookingPage.expectStep('Booking Details')
-  await expect(heading).toBeFocused()
-  await pressKey(page, bookingPage.button('Next'))
-  await bookingPage.expectRefusal('Please fill all required fields!')
-  await pressKey(page, page.getByRole('link', { name: 'Choose consultation or procedure' }))
-  await pressKey(page, bookingPage.group('Appointment Type*').getByRole('radio').first(), 'Space')
-  await expect(bookingPage.field('Service').getByRole('option').nth(1)).toBeAttached()
-  await tabTo(page, bookingPage.field('Service'))
-  await page.keyboard.press('ArrowDown')
-  const days = bookingPage.group('Next available days').getByRole('radio')
-  await pressKey(page, days.first(), 'Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(days.nth(1)).toBeChecked()
-  await pressKey(page, bookingPage.times.first(), 'Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(bookingPage.times.nth(1)).toBeChecked()
-  await typeInto(page, bookingPage.field('Complaint'), 'By keyboard')
-  await pressKey(page, bookingPage.button('Next'))
-  await bookingPage.expectStep('Confirmation')
-  await expect(heading).toBeFocused()
-  await pressKey(page, bookingPage.button('Submit'))
-  await bookingPage.expectBooked()
-  await expect(heading).toBeFocused()
+    await bookingPage.expectStep('Booking Details')
+    await expect(heading).toBeFocused()
+    await pressKey(page, bookingPage.button('Next'))
+    await bookingPage.expectRefusal('Please fill all required fields!')
+    await pressKey(page, page.getByRole('link', { name: 'Choose consultation or procedure' }))
+    await pressKey(page, bookingPage.group('Appointment Type*').getByRole('radio').first(), 'Space')
+    await expect(bookingPage.field('Service').getByRole('option').nth(1)).toBeAttached()
+    await tabTo(page, bookingPage.field('Service'))
+    await page.keyboard.press('ArrowDown')
+    const days = bookingPage.group('Next available days').getByRole('radio')
+    await pressKey(page, days.first(), 'Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(days.nth(1)).toBeChecked()
+    await pressKey(page, bookingPage.times.first(), 'Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(bookingPage.times.nth(1)).toBeChecked()
+    await typeInto(page, bookingPage.field('Complaint'), 'By keyboard')
+    await pressKey(page, bookingPage.button('Next'))
+    await bookingPage.expectStep('Confirmation')
+    await expect(heading).toBeFocused()
+    await pressKey(page, bookingPage.button('Submit'))
+    await bookingPage.expectBooked()
+    await expect(heading).toBeFocused()
 
-  expect(await clinic.bookingsFor(person.email!)).toMatchObject([
-    { rawId: person.rawId, complaint: 'By keyboard' },
-  ])
-})
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+      { rawId: person.rawId, complaint: 'By keyboard' },
+    ])
+  },
+)
 
 test(
   'staff create, edit and delete a blocker with the keyboard only',

@@ -28,6 +28,34 @@ const changeAsExtension = (page: Page) =>
     }, 100)
   })
 
+/** What a browser does that translates the page: it replaces each text by elements of its own. */
+const translate = (page: Page) =>
+  page.addInitScript(() => {
+    const translateIn = (root: Node) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const found: Text[] = []
+      while (texts.nextNode()) found.push(texts.currentNode as Text)
+      for (const text of found) {
+        if (
+          !text.data.trim() ||
+          text.parentElement?.closest('font, script, style, textarea, option, template, title')
+        )
+          continue
+        const font = document.createElement('font')
+        font.append(Object.assign(document.createElement('font'), { textContent: text.data }))
+        text.replaceWith(font)
+      }
+    }
+    addEventListener('load', () => {
+      translateIn(document.body)
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+          for (const node of target.nodeType === Node.TEXT_NODE ? [target] : addedNodes)
+            if (node.isConnected) translateIn(node.parentNode ?? node)
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+  })
+
 const CONDITIONS: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['an extension of the browser changes the page', changeAsExtension],
   [
@@ -35,6 +63,7 @@ const CONDITIONS: readonly [string, (page: Page) => Promise<unknown>][] = [
     async (page) =>
       (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 }),
   ],
+  ['the browser translates the page', translate],
   ['the page is zoomed to 200 %', (page) => page.setViewportSize({ width: 320, height: 256 })],
 ]
 

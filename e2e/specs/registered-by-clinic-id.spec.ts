@@ -14,12 +14,12 @@ test(
     await bookingPage.expectStep('Confirm Details')
 
     await bookingPage.next()
-    const { date } = await chooseAppointment(bookingPage)
+    const { date, service } = await chooseAppointment(bookingPage, { type: 'Procedure' })
     await bookingPage.submit()
     await bookingPage.expectBooked()
 
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([
-      { rawId: person.rawId, location: 'fct', date },
+      { rawId: person.rawId, location: 'fct', date, serviceText: service },
     ])
   },
 )

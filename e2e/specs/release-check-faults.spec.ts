@@ -1,7 +1,7 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, type Store } from '@molar/releases/store'
 import { openReleaseStore } from '../environment/release-store.ts'
-import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken-releases.ts'
+import { UNNOTICED, UNNOTICED_ONCE, withFault, type UnnoticedFault } from '../environment/broken-releases.ts'
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -51,6 +51,21 @@ for (const { title, faults } of GROUPS)
         expect
           .soft(await outcomeOf(store, version), `${fault}\n${log.join('\n')}`)
           .toBe(OVERRIDABLE.some((one) => one === fault) ? 'passes with force' : 'breaks the page')
+    } finally {
+      files.close()
+    }
+  })
+
+for (const fault of Object.keys(UNNOTICED_ONCE) as UnnoticedFault[])
+  test(`a check refuses a release that ${fault}`, { tag: '@once-long' }, async () => {
+    test.setTimeout(600_000)
+    const files = openReleaseStore()
+    const store = folderStore(files.folder)
+    const log: string[] = []
+    try {
+      await files.publish({ version: '1.1.0', changes: withFault(fault) })
+      await check(store, 'booking', '1.1.0', { runSpecs, log: (line) => log.push(line) })
+      expect(await outcomeOf(store, '1.1.0'), log.join('\n')).toBe('breaks the page')
     } finally {
       files.close()
     }

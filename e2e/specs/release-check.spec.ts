@@ -14,6 +14,7 @@ const DEFECTS = `if (!globalThis.wasSeen) {
   globalThis.wasSeen = true
   Navigator.prototype.sendBeacon = () => true
   localStorage.setItem('foreign', 'yes')
+  document.cookie = 'seen=yes'
   sessionStorage.removeItem('molar.check')
   setTimeout(() => alert('Welcome'))
   setTimeout(() => { for (const end = Date.now() + 5000; Date.now() < end; ) Math.random() })
@@ -30,6 +31,7 @@ const BREAKS = [
   /^- Breaks the page: changes Navigator\.prototype\.sendBeacon \(at “/,
   /^- Breaks the page: has a style that matches outside of the remote: \.bar \(.*\.css\)/,
   /^- Breaks the page: removes keys of sessionStorage that are not its own \(at “/,
+  /^- Breaks the page: sets the cookie seen \(at “/,
   /^- Breaks the page: writes the key foreign of localStorage, which is not its own \(at “/,
 ]
 const WARNINGS = [

@@ -75,6 +75,17 @@ describe('a call to the clinic server', () => {
     expect(headers.authorization).toBe('Bearer abc')
   })
 
+  it('A call carries no cookies', async () => {
+    expect((await call('/', { headers: { Cookie: 'seen=yes' } })).headers.cookie).toBeUndefined()
+  })
+
+  it('A browser with cookies that are too large is told to remove them', async () => {
+    const response = await fetch(`${nginx.url}/`, { headers: { Cookie: `seen=${'x'.repeat(20_000)}` } })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('clear-site-data')).toBe('"cookies"')
+    expect(await response.text()).toContain('Please load the page again.')
+  })
+
   it('Calls go to the copies of the clinic server in turn', async () => {
     const copies = [await call('/a'), await call('/b'), await call('/c'), await call('/d')]
     expect(new Set(copies.map(({ copy }) => copy))).toEqual(new Set(['one', 'two']))

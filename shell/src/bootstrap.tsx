@@ -26,6 +26,7 @@ import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createCandidateFinder } from './remote-loader/candidate-releases.ts'
 import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
+import { allowTranslation } from './startup/allow-translation.ts'
 import { readPointers, readSettings } from './startup/page-data.ts'
 import { prepareHttpSoon } from './startup/prepare-http.ts'
 import { followColorMode } from './startup/color-mode.ts'
@@ -60,6 +61,7 @@ function protectPage(rejectBroken: (what: string) => void) {
     onTooMany: () => rejectBroken('sends too many calls'),
     onCall: bookingResponseHandler,
   })
+  allowTranslation()
   lockGlobals()
 }
 

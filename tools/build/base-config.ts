@@ -13,6 +13,9 @@ interface Part {
 /** The oldest browsers that have all the APIs we use, such as `AbortSignal.any`. CSS is compiled for them. */
 const BROWSERS = ['chrome >= 116', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4']
 
+/** What they all have and for which React and other packages bring a replacement, which the build removes. */
+const EVERYWHERE = ['AbortController', 'Promise', 'WeakMap', 'WeakSet', 'reportError']
+
 const sassOptions = {
   quietDeps: true,
   // Bootstrap 5.3 uses these. Bootstrap 6 does not.
@@ -91,6 +94,10 @@ export const baseConfig = ({ folder, name, version }: Part): Configuration => ({
   plugins: [
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     // jotai reads this. Without it, the build would include its development checks.
-    new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: 'production' }) }),
+    new rspack.DefinePlugin({
+      'import.meta.env': JSON.stringify({ MODE: 'production' }),
+      ...Object.fromEntries(EVERYWHERE.map((name) => [`typeof ${name}`, '"function"'])),
+      'typeof performance': '"object"',
+    }),
   ],
 })

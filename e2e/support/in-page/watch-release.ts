@@ -150,6 +150,8 @@ export function watchRelease(watched: WatchedRelease) {
     storage.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one))
 
   function lookAtStorages() {
+    // Every request would carry it, and servers refuse requests with large heads.
+    if (document.cookie) report('breaks', `sets the cookie ${document.cookie.split('=', 1)[0]!}`)
     for (const [name, one] of Object.entries(storages)) {
       // The shell empties the tab's storage when somebody signs in.
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
@@ -160,6 +162,19 @@ export function watchRelease(watched: WatchedRelease) {
         if (key !== MARK && !isKnownKey(key))
           report('breaks', `writes the key ${key} of ${name}, which is not its own`)
     }
+  }
+
+  function lookAtTouches() {
+    if (document.documentElement.scrollHeight <= innerHeight) return
+    const isStuck = (element: Element | null): boolean =>
+      !!element &&
+      (/^(none|pan-x)/.test(getComputedStyle(element).touchAction) || isStuck(element.parentElement))
+    if (
+      [0.25, 0.5, 0.75].every((share) =>
+        isStuck(document.elementFromPoint(innerWidth / 2, innerHeight * share)),
+      )
+    )
+      report('breaks', 'keeps a finger from scrolling the page')
   }
 
   // Navigations. A press on something else than a link is no reason to leave a public page.
@@ -263,6 +278,7 @@ export function watchRelease(watched: WatchedRelease) {
     lookAtFunctions()
     lookAtStorages()
     lookAtStyles()
+    lookAtTouches()
   }
   repeat(look, 1000)
   addEventListener('pagehide', look)

@@ -24,9 +24,9 @@ export function AppointmentSummary({ date, time, location, doctor, children }: A
     <div className={`${styles['summary']} ${children ? styles['complete'] : ''} ${location}`}>
       {/* The date below says the same in words. */}
       <p className={styles['day']} aria-hidden="true">
-        {weekday}
+        <span>{weekday}</span>
         <b>{day}</b>
-        {month}
+        <span>{month}</span>
       </p>
       <div className={styles['facts']}>
         <dl>
@@ -40,12 +40,12 @@ export function AppointmentSummary({ date, time, location, doctor, children }: A
           </div>
         </dl>
         <p className={styles['branch']}>
-          {clinic.clinicName}, {t(`common:city.${location}`)}
+          {`${clinic.clinicName}, ${t(`common:city.${location}`)}`}
         </p>
         {doctor && (
           <p className={styles['doctor']}>
             <Initials name={doctor} />
-            {doctor}
+            <span>{doctor}</span>
           </p>
         )}
         {children}

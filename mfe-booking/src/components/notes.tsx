@@ -56,7 +56,8 @@ export function OfflineNote({ isReadyToSubmit }: OfflineNoteProps) {
   const { t } = useTranslation('booking')
   return (
     <Note>
-      <strong>{t('offline.title')}</strong> {t(isReadyToSubmit ? 'offline.submit' : 'offline.text')}
+      <strong>{t('offline.title')}</strong>{' '}
+      <span>{t(isReadyToSubmit ? 'offline.submit' : 'offline.text')}</span>
     </Note>
   )
 }

@@ -10,7 +10,7 @@ export function StepLine({ step }: { step: Step }) {
   const { t } = useTranslation('booking')
   return (
     <div className={styles['line']} aria-hidden="true">
-      {t('stepOf', { step, total: STEPS.length })}
+      <span>{t('stepOf', { step, total: STEPS.length })}</span>
       <svg viewBox="2.5 1.8 19 20.4" className={styles['molar']} data-step={step}>
         <path d={MOLAR} />
         <path d={MOLAR} />

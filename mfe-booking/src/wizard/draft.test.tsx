@@ -118,6 +118,24 @@ describe('a draft', () => {
     expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW)).toEqual(EMPTY_WIZARD)
   })
 
+  it('A draft that only another release can read stays in the tab until something is entered here', async () => {
+    aClinicServer()
+    const patient = await openBooking({ draft: { version: 2, touched: Date.now(), wizard: {} } })
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toMatchObject({ version: 2 })
+    act(() => patient.view.store.set(changeWizardAtom, { branch: 'lag' }))
+    expect(patient.view.draft()).toMatchObject({ version: 1, wizard: { branch: 'lag' } })
+  })
+
+  it('A draft that only another release can read is deleted after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      draft: { version: 2, touched: Date.now() - IDLE_LIMIT, wizard: {} },
+    })
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+  })
+
   it('A draft with any content is read as a complete wizard without an error', () => {
     const { form } = EMPTY_WIZARD
     const wizards = oneof(withAnyValues(EMPTY_WIZARD), record({ form: withAnyValues(form) }))

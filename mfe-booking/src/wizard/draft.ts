@@ -35,6 +35,10 @@ function pick<Model extends object>(model: Model, saved: unknown): Model {
 
 const objectOrNull = (value: unknown) => (isObject(value) ? value : null)
 
+/** Whether another release wrote the draft, in a form that this one cannot read. */
+export const isOfOtherRelease = (saved: unknown, now: number) =>
+  isObject(saved) && saved['version'] !== VERSION && now - Number(saved['touched']) < IDLE_LIMIT
+
 /** The wizard saved in a draft; an empty one if there is no draft, its version differs, or it is too old. */
 export function fromDraft(saved: unknown, now: number): Wizard {
   if (!isObject(saved) || saved['version'] !== VERSION) return EMPTY_WIZARD

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { IDLE_LIMIT, isPristine, toDraft } from './draft.ts'
+import { IDLE_LIMIT, isOfOtherRelease, isPristine, toDraft } from './draft.ts'
 import { clearDetailsAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
 
 /** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without one. */
@@ -32,7 +32,8 @@ export function useDraft() {
       if (isPristine(current)) drafts.clear()
       else drafts.write(toDraft(current, lastChange.current))
     }
-    save()
+    // The tab may go back to the release that wrote it.
+    if (!isOfOtherRelease(drafts.read(), Date.now())) save()
     return store.sub(wizardAtom, save)
   }, [isOpen, store, drafts])
 

@@ -21,7 +21,8 @@ export function BusyButton(props: BusyButtonProps) {
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <span className="spinner-border spinner-border-sm" aria-hidden="true" />}
-      {busy ? busyText : children}
+      {/* Alone in its element, so that it changes in a page that the browser has translated. */}
+      <span>{busy ? busyText : children}</span>
     </button>
   )
 }

@@ -54,6 +54,6 @@ interface FieldErrorProps {
 export const FieldError = ({ id, message, announced }: FieldErrorProps) => (
   <div className="field-error" id={id} role={announced ? 'alert' : undefined}>
     <Icon name="alert" />
-    {message}
+    <span>{message}</span>
   </div>
 )
