@@ -31,6 +31,7 @@ const changeAsExtension = (page: Page) =>
 /** What a browser does that translates the page: it replaces each text by elements of its own. */
 const translate = (page: Page) =>
   page.addInitScript(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page as text
     const translateIn = (root: Node) => {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       const found: Text[] = []

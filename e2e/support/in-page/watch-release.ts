@@ -169,11 +169,8 @@ export function watchRelease(watched: WatchedRelease) {
     const isStuck = (element: Element | null): boolean =>
       !!element &&
       (/^(none|pan-x)/.test(getComputedStyle(element).touchAction) || isStuck(element.parentElement))
-    if (
-      [0.25, 0.5, 0.75].every((share) =>
-        isStuck(document.elementFromPoint(innerWidth / 2, innerHeight * share)),
-      )
-    )
+    const atHeight = (share: number) => document.elementFromPoint(innerWidth / 2, innerHeight * share)
+    if ([0.25, 0.5, 0.75].map(atHeight).every(isStuck))
       report('breaks', 'keeps a finger from scrolling the page')
   }
 
