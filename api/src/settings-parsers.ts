@@ -25,16 +25,16 @@ export function oneOf<const T extends string>(values: readonly T[]) {
   }
 }
 
-export const yesOrNo = (text: string) => oneOf(['true', 'false'])(text) === 'true'
+export const parseBoolean = (text: string) => oneOf(['true', 'false'])(text) === 'true'
 
-export function portNumber(text: string) {
+export function parsePort(text: string) {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('must be a port number from 0 to 65535')
   return port
 }
 
-export function atLeastOne(text: string) {
+export function parsePositive(text: string) {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 1) throw new Error('must be a whole number of at least 1')
   return number

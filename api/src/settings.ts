@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { type Limits, readLimits } from './limits/limits.settings.ts'
 import { needsTlsUnless, productionProblems } from './settings-production.ts'
 import {
-  atLeastOne,
+  parsePositive,
   type Env,
   oneOf,
   parseOrigins,
-  portNumber,
+  parsePort,
   parseProxies,
   parseList,
   createSettingReader,
   parseSecret,
   parseSecrets,
   parseUrl,
-  yesOrNo,
+  parseBoolean,
 } from './settings-parsers.ts'
 
 export interface SmsSettings {
@@ -102,45 +102,45 @@ export function readSettings(env: Env): Settings {
   const read = createSettingReader(env, problems)
   const nodeEnv = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production']))
   const production = nodeEnv === 'production'
-  const demoData = read('DEMO_DATA', false, yesOrNo)
+  const demoData = read('DEMO_DATA', false, parseBoolean)
   const plaintextHosts = read('ALLOW_PLAINTEXT_TO', [], parseList)
   const smtpUrl = read('SMTP_URL', null, parseUrl(['smtp:', 'smtps:']))
   const settings = {
     production,
-    port: read('PORT', 4000, portNumber),
+    port: read('PORT', 4000, parsePort),
     host: read('HOST', '127.0.0.1', (text) => text),
     ...readDatabase(read),
-    ownFunctions: read('OWN_FUNCTIONS', !production, yesOrNo),
+    ownFunctions: read('OWN_FUNCTIONS', !production, parseBoolean),
     smtpUrl,
     smtpRequiresTls:
       production && smtpUrl !== null && needsTlsUnless(plaintextHosts)(new URL(smtpUrl).hostname),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
-    arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, atLeastOne),
+    arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, parsePositive),
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, parseOrigins),
     portalUrl: readPortalUrl(read, production),
     trustProxy: read('TRUST_PROXY', false, parseProxies),
     previousSecretKeys: read('SECRET_KEYS_PREVIOUS', [], parseSecrets),
-    limits: readLimits((name, missing) => read(name, missing, atLeastOne), demoData),
-    sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, atLeastOne),
+    limits: readLimits((name, missing) => read(name, missing, parsePositive), demoData),
+    sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, parsePositive),
     // People try the demo with the passwords in the README.
-    adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', !demoData, yesOrNo),
-    complaintDays: read('COMPLAINT_DAYS', 730, atLeastOne),
+    adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', !demoData, parseBoolean),
+    complaintDays: read('COMPLAINT_DAYS', 730, parsePositive),
     metrics: readMetrics(read),
-    refuseDatabaseOwner: production && !read('ALLOW_DATABASE_OWNER', false, yesOrNo),
+    refuseDatabaseOwner: production && !read('ALLOW_DATABASE_OWNER', false, parseBoolean),
     demoData,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
   const secretKey = read('SECRET_KEY', null, parseSecret)
-  const allowPglite = read('ALLOW_PGLITE', false, yesOrNo)
+  const allowPglite = read('ALLOW_PGLITE', false, parseBoolean)
   if (production && !env.SECRET_KEY?.trim())
     problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
   if (production)
     problems.push(...productionProblems({ ...settings, secretKey }, { allowPglite, plaintextHosts }))
   if (problems.length > 0) throw new SettingsError(problems)
-  return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
+  return { ...settings, secretKey: secretKey ?? readOrCreateSecretKey(settings.dataDir) }
 }
 
 /** `PORTAL_URL`, otherwise the first allowed origin; empty if neither is set. */
@@ -153,7 +153,7 @@ function readPortalUrl(read: ReturnType<typeof createSettingReader>, production:
 export const portalAddress = (env: Env) => readPortalUrl(createSettingReader(env, []), false)
 
 function readMetrics(read: ReturnType<typeof createSettingReader>) {
-  const port = read('METRICS_PORT', null, portNumber)
+  const port = read('METRICS_PORT', null, parsePort)
   const host = read('METRICS_HOST', '127.0.0.1', (text) => text)
   return port === null ? null : { port, host }
 }
@@ -171,12 +171,12 @@ export function databaseSettings(env: Env): DatabaseSettings {
 const POSTGRES = parseUrl(['postgres:', 'postgresql:'])
 
 /** Always in the repository, so that server and commands use the same folder wherever they are started. */
-const OWN_FOLDER = fileURLToPath(new URL('../../.data', import.meta.url))
+const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../.data', import.meta.url))
 
 const readDatabase = (read: ReturnType<typeof createSettingReader>): DatabaseSettings => ({
   databaseUrl: read('DATABASE_URL', null, POSTGRES),
-  dataDir: resolve(read('DATA_DIR', OWN_FOLDER, (text) => text)),
-  auditDays: read('AUDIT_DAYS', 730, atLeastOne),
+  dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, (text) => text)),
+  auditDays: read('AUDIT_DAYS', 730, parsePositive),
 })
 
 /** The addresses of PostgreSQL for `npm run database`, by user. */
@@ -188,8 +188,8 @@ export function databaseUserSettings(env: Env) {
     owner: read('DATABASE_OWNER_URL', null, POSTGRES),
     server: read('DATABASE_URL', null, POSTGRES),
     audit: read('DATABASE_AUDIT_URL', null, POSTGRES),
-    auditDays: read('AUDIT_DAYS', 730, atLeastOne),
-    ownFunctions: read('OWN_FUNCTIONS', false, yesOrNo),
+    auditDays: read('AUDIT_DAYS', 730, parsePositive),
+    ownFunctions: read('OWN_FUNCTIONS', false, parseBoolean),
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
@@ -214,7 +214,7 @@ function readSms(env: Env, problems: string[]): SmsSettings | null {
   }
 }
 
-function madeOnce(dataDir: string) {
+function readOrCreateSecretKey(dataDir: string) {
   const file = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -3,7 +3,7 @@ import type { LocationCode, Schedule, ScheduledAppointment } from '@molar/contra
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { NoteField } from './note-field.tsx'
 import styles from './schedule.module.css'
-import { type Assignment, assignAtom, reportAtom } from './schedule-actions.atoms.ts'
+import { type Assignment, assignAtom, reportChangeResultAtom } from './schedule-actions.atoms.ts'
 import { useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 
@@ -20,7 +20,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const { doctors, rooms } = schedule
   const { t } = useTranslation('appointments')
   const assignQuietly = useSetAtom(assignAtom)
-  const report = useSetAtom(reportAtom)
+  const report = useSetAtom(reportChangeResultAtom)
   const assign = (changes: Assignment['changes']) =>
     report({ appointment, pending: assignQuietly({ appointment, changes }) })
   const draft = useScheduleDraft(branch)

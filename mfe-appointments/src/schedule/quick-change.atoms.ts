@@ -8,9 +8,9 @@ import {
   changeStateAtom,
   endOf,
   moveAtom,
-  type Outcome,
+  type ChangeResult,
   undoAtom,
-  type Undoing,
+  type UndoOptions,
 } from './schedule-actions.atoms.ts'
 
 /** Where an appointment is in the schedule. */
@@ -20,7 +20,7 @@ type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'room
 export type QuickChange = {
   before: ScheduledAppointment
   /** Resolves when the server has responded. */
-  saved: Promise<Outcome>
+  saved: Promise<ChangeResult>
   /** Why it was not saved, or not undone. */
   failure: ActionFailure | null
   /** It was taken back. */
@@ -69,7 +69,7 @@ export const moveQuicklyAtom = atom(null, async (_get, set, { appointment, to }:
   await set(showFailureAtom, change)
 })
 
-const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: MoveRequest & Undoing) => {
+const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: MoveRequest & UndoOptions) => {
   const { date, start, doctorId, roomId } = to
   const isSameTime = date === appointment.date && start === appointment.start
   const hasOtherRoom = roomId !== appointment.roomId

@@ -11,7 +11,7 @@ import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
-import { failedChangeAtom, readAgainAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
+import { failedChangeAtom, refetchAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
 
 /** Resolves when the last action is saved or refused. */
 const queueState = atom<Promise<unknown>>(Promise.resolve())
@@ -20,21 +20,21 @@ const queueState = atom<Promise<unknown>>(Promise.resolve())
 const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
 
 /** What became of a change. */
-export interface Outcome {
+export interface ChangeResult {
   isSaved: boolean
   /** Null also if nothing was sent, and if the session has ended. */
   failure: ActionFailure | null
 }
 
-const NOT_SAVED: Outcome = { isSaved: false, failure: null }
+const NOT_SAVED: ChangeResult = { isSaved: false, failure: null }
 
 /** A change that undoes another one. */
-export interface Undoing {
+export interface UndoOptions {
   /** The other one. If it is not saved, nothing is sent: the server would undo the change before it. */
-  undoes?: Promise<Outcome> | undefined
+  undoes?: Promise<ChangeResult> | undefined
 }
 
-interface OptimisticUpdate extends Undoing {
+interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
   /** What is shown until the server responds. */
   expected: ScheduledAppointment
@@ -42,7 +42,11 @@ interface OptimisticUpdate extends Undoing {
 }
 
 /** Shows the change at once, saves it after the changes before it, and takes it back if the server refuses it. */
-async function updateOptimistically(get: Getter, set: Setter, update: OptimisticUpdate): Promise<Outcome> {
+async function updateOptimistically(
+  get: Getter,
+  set: Setter,
+  update: OptimisticUpdate,
+): Promise<ChangeResult> {
   const { before, expected, save, undoes } = update
   const { id } = before
   set(showAppointmentAtom, expected)
@@ -68,22 +72,25 @@ async function updateOptimistically(get: Getter, set: Setter, update: Optimistic
     return { isSaved: false, failure: toActionFailure(error) }
   } finally {
     set(savingAtom, get(savingAtom) - 1)
-    if (isLast()) set(readAgainAtom)
+    if (isLast()) set(refetchAtom)
   }
 }
 
 interface ReportedChange {
   appointment: ScheduledAppointment
-  pending: Promise<Outcome>
+  pending: Promise<ChangeResult>
 }
 
 /** Shows in the panel of the appointment, or as a toast, why a change was not carried out. Returns whether it is saved. */
-export const reportAtom = atom(null, async (_get, set, { appointment, pending }: ReportedChange) => {
-  set(failedChangeAtom, null)
-  const { isSaved, failure } = await pending
-  if (failure) set(failedChangeAtom, { appointment, ...failure })
-  return isSaved
-})
+export const reportChangeResultAtom = atom(
+  null,
+  async (_get, set, { appointment, pending }: ReportedChange) => {
+    set(failedChangeAtom, null)
+    const { isSaved, failure } = await pending
+    if (failure) set(failedChangeAtom, { appointment, ...failure })
+    return isSaved
+  },
+)
 
 interface StateChange {
   appointment: ScheduledAppointment
@@ -100,7 +107,7 @@ export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }
   })
 })
 
-interface Undo extends Undoing {
+interface Undo extends UndoOptions {
   appointment: ScheduledAppointment
   /** The state before the change. If it is not known, the server's response shows it. */
   to: AppointmentState | null
@@ -115,7 +122,7 @@ export const undoAtom = atom(null, (get, set, { appointment, to, undoes }: Undo)
   }),
 )
 
-interface Move extends Undoing {
+interface Move extends UndoOptions {
   appointment: ScheduledAppointment
   date: string
   start: string
@@ -157,7 +164,7 @@ export function endOf(appointment: ScheduledAppointment, start: string) {
   return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
 }
 
-export interface Assignment extends Undoing {
+export interface Assignment extends UndoOptions {
   appointment: ScheduledAppointment
   changes: Partial<Pick<ScheduledAppointment, 'doctorId' | 'roomId' | 'deskNote'>>
 }

@@ -13,7 +13,7 @@ import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { PrintedDay } from './printed-day.tsx'
-import { movingAtom, type Panel, panelAtom, readAgainAtom } from './schedule.atoms.ts'
+import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
@@ -48,7 +48,7 @@ export function SchedulePage() {
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
-  const readAgain = useSetAtom(readAgainAtom)
+  const readAgain = useSetAtom(refetchAtom)
   const { notify } = useHost()
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLElement | null>(null)

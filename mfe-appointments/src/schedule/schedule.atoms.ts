@@ -141,7 +141,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
 })
 
 /** Reads the days again that were asked for last, after a change of this page. */
-export const readAgainAtom = atom(null, (get, set) => {
+export const refetchAtom = atom(null, (get, set) => {
   const range = get(requestedState)
   if (range) void set(readScheduleAtom, range)
 })

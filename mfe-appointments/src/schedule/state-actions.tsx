@@ -9,7 +9,12 @@ import type {
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
-import { changeStateAtom, type Outcome, reportAtom, undoAtom } from './schedule-actions.atoms.ts'
+import {
+  changeStateAtom,
+  type ChangeResult,
+  reportChangeResultAtom,
+  undoAtom,
+} from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
 
@@ -36,7 +41,7 @@ interface StateActionsProps {
 interface MadeChange {
   from: AppointmentState
   to: AppointmentState
-  saved: Promise<Outcome>
+  saved: Promise<ChangeResult>
   isSaved: boolean
 }
 
@@ -52,7 +57,7 @@ export function StateActions(props: StateActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
-  const report = useSetAtom(reportAtom)
+  const report = useSetAtom(reportChangeResultAtom)
   const [isCancelling, setCancelling] = useState(isForCancelling)
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
   const probableReason = useAtomValue(probableReasonAtom)(appointment)

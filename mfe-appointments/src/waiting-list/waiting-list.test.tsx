@@ -57,7 +57,7 @@ it('lists who waits, for what, and which time is held for them', async () => {
   ).toBeDefined()
 })
 
-it('says that nobody waits', async () => {
+it('an empty waiting list says that nobody waits', async () => {
   aServerWith([])
   await openDashboard({ path: '/waiting-list' })
   expect(await screen.findByText('Nobody is on the waiting list of this branch.')).toBeVisible()

@@ -40,4 +40,5 @@ function schemaErrors(fields: BlockerFormFields) {
 }
 
 /** The errors that the server found, each at its field. */
-export const refusalErrors = (errors: WireError[]) => toFormErrors(errors, (text) => ({ text }))
+export const refusalErrors = (errors: WireError[]) =>
+  toFormErrors(errors, (serverMessage) => ({ serverMessage }))

@@ -42,7 +42,7 @@ describe('a blocker that the schedule asks for while a draft is restored', () =>
     expect(screen.getByText('“Lunch” is saved.')).toBeInTheDocument()
   })
 
-  it('is named again after a reload', async () => {
+  it('a requested blocker is named in the dialog again after a reload', async () => {
     aClinic()
     const staff = await openDraftWithRequest()
     const historyState: unknown = staff.view.router.state.location.state

@@ -210,5 +210,5 @@ function refuse(set: Setter, editing: Editing, error: unknown): ActionResult {
 function failureToast(error: unknown): ActionResult {
   if (isSessionEnded(error)) return {}
   const text = serverMessage(error)
-  return { toast: { tone: 'error', message: text ? { text } : { key: 'saveFailed' } } }
+  return { toast: { tone: 'error', message: text ? { serverMessage: text } : { key: 'saveFailed' } } }
 }

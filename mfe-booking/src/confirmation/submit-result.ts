@@ -64,7 +64,7 @@ export function showBooked(set: Setter, booked: BookingConfirmation): StepResult
   return { goTo: 'booked', replace: true }
 }
 
-interface Refusal {
+interface RefusedSubmit {
   error: ApiError
   wizard: Wizard
   /** The form as it was sent: the patient may have gone back and changed it before the response. */
@@ -75,9 +75,9 @@ interface Refusal {
 }
 
 interface RefusalHandler {
-  isFor: (refusal: Refusal) => unknown
+  isFor: (refusal: RefusedSubmit) => unknown
   /** Returns what the page does beside the toast with the reason. */
-  handle: (set: Setter, refusal: Refusal) => StepResult
+  handle: (set: Setter, refusal: RefusedSubmit) => StepResult
 }
 
 /** The first handler that fits is used. Nothing the patient typed is lost before something is booked. */

@@ -135,7 +135,7 @@ it.each([
   expect(onDeadClicks).not.toHaveBeenCalled()
 })
 
-it('reports nothing after its end', async () => {
+it('the monitor reports nothing after it was ended', async () => {
   end()
   await times(5, () => press('cover'))
   expect(onDeadClicks).not.toHaveBeenCalled()

@@ -119,7 +119,7 @@ it.each([
   expect(onMoved).not.toHaveBeenCalled()
 })
 
-it('reports nothing after its end', () => {
+it('the monitor reports nothing after it was ended', () => {
   monitor.end()
   repeat(12, () => {
     scrollTo(120)

@@ -81,10 +81,10 @@ function BlockedNotice({ onSwitch }: { onSwitch: () => void }) {
   return (
     <div className="note mb-4">
       <p className="mb-3">
-        <output>{t('withdrawn.why')}</output>
+        <output>{t('blocked.why')}</output>
       </p>
       <button className="btn btn-outline-primary" type="button" onClick={onSwitch}>
-        {t('withdrawn.switch')}
+        {t('blocked.switch')}
       </button>
     </div>
   )

@@ -41,7 +41,7 @@ export function Unavailable({ remote, reason, canStartAgain, tryAgain, startAgai
       }
     >
       {hasCrashed && <p>{t('unavailable.draft')}</p>}
-      {reason === 'incompatible' && <p>{t('unavailable.unfit')}</p>}
+      {reason === 'incompatible' && <p>{t('unavailable.incompatible')}</p>}
       {reason === 'exhausted' && !hasCrashed && isPublic && (
         <>
           <p className="mb-2">{t('unavailable.public')}</p>
