@@ -94,8 +94,8 @@ export const CHANGES = {
   otherDrafts: { file: 'src/wizard/draft.ts', from: 'const VERSION = 1', to: 'const VERSION = 2' },
   takesOverDrafts: {
     file: 'src/wizard/draft.ts',
-    from: "saved['version'] !== VERSION",
-    to: "![1, 2].includes(saved['version'] as number)",
+    from: "|| saved['version'] !== VERSION",
+    to: "|| ![1, 2].includes(saved['version'] as number)",
   },
   differsFromItsFirstScreen: {
     file: 'src/first-screen.tsx',
