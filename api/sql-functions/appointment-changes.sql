@@ -14,9 +14,9 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   a appointments := (select x from appointments x where x.id = p_id);
   slot tsrange := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
+  minutes int := extract(epoch from a.ends_at - a.starts_at) / 60;
   day date := p_starts_at::date;
-  refused text := refused_start(
-    a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now, p_is_staff);
+  refused text := refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff);
   place record;
 begin
   if refused is not null then
@@ -35,7 +35,7 @@ begin
       return 'slot_blocked';
     end if;
     if not a.verified and not p_is_staff and day <> a.starts_at::date
-      and new_patients_on(a.branch, day) >= new_patient_limit(a.branch, day) then
+      and new_patients_on(a.branch, day) + minutes > new_patient_limit(a.branch, day) then
       return 'day_full';
     end if;
     place := available_place(a.branch, p_doctor, null, a.service_id, slot, p_id, p_room);

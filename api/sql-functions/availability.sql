@@ -86,19 +86,31 @@ language sql stable as $$
   where b.code = p_branch
 $$;
 
--- How many bookings new patients may have on each day that has an offered start: their share of the half hours that
--- doctors and rooms have.
+-- How many minutes of each open day new patients may have: their share of the time that doctors and rooms have.
 create or replace function new_patient_limits(p_branch text, p_from date, p_until date)
 returns table (day date, most int)
 language sql stable as $$
-  select o.starts_at::date, floor(
-    count(*)
-    * least(
-        (select count(*) from doctors where branch = p_branch and active),
-        (select count(*) from rooms where branch = p_branch and active))
-    * (select new_patient_share from branches where code = p_branch) / 100.0)::int
-  from offered_starts(p_branch, p_from, p_until, 30) o
-  group by o.starts_at::date
+  with weekdays as materialized (
+    select h.weekday, floor(
+      least(
+        sum(d.seconds),
+        sum(extract(epoch from h.closes - h.opens)) * (select count(*) from rooms where branch = p_branch and active))
+      / 60 * (select new_patient_share from branches where code = p_branch) / 100)::int as most
+    from branch_hours h
+    cross join lateral (
+      -- LEAST and GREATEST ignore null: a doctor without working hours has those of the branch.
+      select coalesce(sum(greatest(0, extract(epoch from least(h.closes, o.closes) - greatest(h.opens, o.opens)))), 0)
+        as seconds
+      from doctors d left join doctor_hours o on o.doctor_id = d.id and o.weekday = h.weekday
+      where d.branch = p_branch and d.active
+        and (o.doctor_id is not null or not exists (select from doctor_hours own where own.doctor_id = d.id))
+    ) d
+    where h.branch = p_branch
+    group by h.weekday
+  )
+  select d.day::date, w.most
+  from generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
+  join weekdays w on w.weekday = extract(dow from d.day)::int
 $$;
 
 -- In PL/pgSQL, which keeps the plan: see `booking.sql`.
@@ -120,14 +132,20 @@ language sql stable as $$
   where o.branch = p_branch and o.state = 'open' and not a.verified and a.starts_at::date <> o.starts_at::date
 $$;
 
+-- How many minutes of the day new patients have booked or are held for them.
 create or replace function new_patients_on(p_branch text, p_day date)
 returns int
 language plpgsql stable as $$
 begin
   return (
-    select count(*)::int from appointments
-    where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1
-  ) + (select count(*)::int from held_for_new(p_branch) h where h.day = p_day);
+    select coalesce(extract(epoch from sum(t.ends_at - t.starts_at)) / 60, 0)::int from (
+      select a.starts_at, a.ends_at from appointments a
+      where a.branch = p_branch and not a.verified and a.state <> 'cancelled'
+        and a.starts_at >= p_day and a.starts_at < p_day + 1
+      union all
+      select o.starts_at, o.ends_at from held_for_new(p_branch) h join waiting_list_offers o on o.id = h.offer_id
+      where h.day = p_day
+    ) t);
 end $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
@@ -174,10 +192,14 @@ language sql stable as $$
     where r.branch = p_branch and r.active
     group by r.id
   ), new_bookings as materialized (
-    select b.new_on as day, count(*) as made from booked b where p_as_new and b.new_on is not null group by b.new_on
+    select b.new_on as day, extract(epoch from sum(upper(b.period) - lower(b.period))) / 60 as minutes
+    from booked b where p_as_new and b.new_on is not null group by b.new_on
   ), days_for_new as materialized (
-    select l.day from new_patient_limits(p_branch, p_from, p_until) l left join new_bookings n on n.day = l.day
-    where p_as_new and coalesce(n.made, 0) < l.most
+    select l.day
+    from service s
+    cross join new_patient_limits(p_branch, p_from, p_until) l
+    left join new_bookings n on n.day = l.day
+    where p_as_new and coalesce(n.minutes, 0) + s.minutes <= l.most
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)

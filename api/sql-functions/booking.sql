@@ -182,7 +182,7 @@ begin
     ) then
       refused := 'slot_blocked';
     elsif not r.verified and not coalesce(r.over_full_day, false)
-      and new_patients_on(r.branch, day) >= new_patient_limit(r.branch, day) then
+      and new_patients_on(r.branch, day) + minutes > new_patient_limit(r.branch, day) then
       refused := 'day_full';
     elsif place.doctor is null or place.room is null then
       refused := 'slot_taken';

@@ -42,20 +42,20 @@ language sql stable as $$
     cross join lateral available_times(w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, false) t
     where t.free
   ), days_for_new as materialized (
-    select n.branch, l.day
+    select n.branch, l.day, make_interval(mins => l.most - new_patients_on(n.branch, l.day)) as left_for_new
     from (select branch, max(until) as until from waiting where not verified group by 1) n
     cross join lateral new_patient_limits(n.branch, at::date, n.until + 1) l
-    where new_patients_on(n.branch, l.day) < l.most
   )
   select c.id, c.starts_at from (
     select w.id, t.starts_at, row_number() over (partition by w.id order by t.starts_at) as nth
     from waiting w
     join times t on t.branch = w.branch
       and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
+    left join days_for_new d on d.branch = w.branch and d.day = t.starts_at::date
     where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until
       -- As in a move: another time on the same day does not change the share of new patients.
       and (w.verified or t.starts_at::date = w.starts_at::date
-        or (w.branch, t.starts_at::date) in (select d.branch, d.day from days_for_new d))
+        or w.length <= d.left_for_new)
       and extract(dow from t.starts_at)::int = any (w.weekdays)
       and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (t.starts_at::time < '12:00'))
       and not exists (
@@ -77,6 +77,7 @@ declare
   a appointments;
   e waiting_list_entries;
   slot tsrange;
+  minutes int;
   hold interval;
   place record;
   offer bigint;
@@ -102,14 +103,13 @@ begin
   end if;
   select make_interval(mins => offer_hold_minutes) into hold from branches where code = a.branch;
   slot := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
-  if refused_start(
-    a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now + hold, false) is not null
-  then
+  minutes := extract(epoch from a.ends_at - a.starts_at) / 60;
+  if refused_start(a.branch, p_starts_at, minutes, p_now + hold, false) is not null then
     return null;
   end if;
   -- As in a move: what is held for new patients is a part of their share of the day.
   if not a.verified and p_starts_at::date <> a.starts_at::date
-    and new_patients_on(a.branch, p_starts_at::date) >= new_patient_limit(a.branch, p_starts_at::date)
+    and new_patients_on(a.branch, p_starts_at::date) + minutes > new_patient_limit(a.branch, p_starts_at::date)
   then
     return null;
   end if;

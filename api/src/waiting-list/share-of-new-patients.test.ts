@@ -80,4 +80,24 @@ onBothDatabases((database) => {
       order by e.nth`.execute(database())
     expect(rows).toEqual([{ id: expect.any(Number) }, { id: null }])
   })
+
+  it('An hour is offered to a new patient only on a day where an hour of the share is left', async () => {
+    const patient = (await newPatients({ waiting: 0 }))[2]!
+    await database()
+      .updateTable('appointments')
+      .set({ ends_at: '2026-12-09 16:00' })
+      .where('id', '=', patient.id)
+      .execute()
+    await join(patient)
+    await planOffers(app())
+    expect(await offersByDay()).toEqual([])
+    const { rows } = await sql`
+      select offer_time(id, '2026-12-01 14:00', '2026-12-01 10:00') as id from waiting_list_entries`.execute(
+      database(),
+    )
+    expect(rows).toEqual([{ id: null }])
+    await sql`update branches set new_patient_share = 50`.execute(database())
+    await planOffers(app())
+    expect(await offersByDay()).toEqual(['2026-12-01 1'])
+  })
 })
