@@ -106,7 +106,7 @@ end $$;
 
 -- An available doctor and an available room at once; null where there is none. The doctor is the one with the fewest
 -- patients that day, random between equals, so that concurrent bookings rarely collide. The room is the wanted one, or that
--- of the appointment `p_except`, if it is available. `p_except` itself takes no time.
+-- of the appointment `p_except`, if it is available. `p_except` itself takes no time, nor does an offer to its patient.
 create or replace function available_place(
   p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange, p_except int, p_room int,
   out doctor int, out room int
@@ -121,7 +121,9 @@ begin
   ), taken as materialized (
     select b.doctor_id, b.room_id from booked b where b.overlaps and b.id is distinct from p_except
     union all
-    select w.doctor_id, w.room_id from waiting_list_offers w where w.period && p_slot and w.state = 'open'
+    select w.doctor_id, w.room_id from waiting_list_offers w
+    where w.period && p_slot and w.state = 'open'
+      and not exists (select from waiting_list_entries e where e.id = w.entry_id and e.appointment_id = p_except)
   )
   select (
       select d.doctor_id

@@ -153,17 +153,23 @@ language sql as $$
 $$;
 
 -- A changed appointment ends what it no longer needs: the entry of a cancelled or past one, and an offer that is not earlier.
+-- A move to the offered start, also by staff, takes the offer and ends its entry.
 -- After Undo the patient waits again; `end_waiting` ends an entry that is over.
 create or replace function end_waiting_of_appointment() returns trigger
 language plpgsql as $$
+declare
+  can_wait boolean := new.state in ('pending', 'booked');
 begin
-  update waiting_list_offers o set state = 'expired'
+  update waiting_list_offers o
+  set state = case when can_wait and o.starts_at = new.starts_at then 'taken' else 'expired' end
   from waiting_list_entries e
   where e.appointment_id = new.id and o.entry_id = e.id and o.state = 'open'
-    and (new.state not in ('pending', 'booked') or o.starts_at >= new.starts_at);
-  update waiting_list_entries set state = 'done'
-  where appointment_id = new.id and state = 'waiting' and new.state not in ('pending', 'booked');
-  if new.state in ('pending', 'booked') and old.state not in ('pending', 'booked') then
+    and (not can_wait or o.starts_at >= new.starts_at);
+  update waiting_list_entries e set state = 'done'
+  where e.appointment_id = new.id and e.state = 'waiting'
+    and (not can_wait or exists (
+      select from waiting_list_offers o where o.entry_id = e.id and o.state = 'taken' and o.starts_at = new.starts_at));
+  if can_wait and old.state not in ('pending', 'booked') then
     update waiting_list_entries set state = 'waiting'
     where id = (select e.id from waiting_list_entries e where e.appointment_id = new.id order by e.id desc limit 1)
       and state = 'done'

@@ -7,6 +7,7 @@ import {
   fetchSchedule,
   joinWaitingList,
   leaveWaitingList,
+  moveAppointment,
   acceptOffer,
 } from '@molar/contract'
 import { sql } from 'kysely'
@@ -214,5 +215,21 @@ onBothDatabases((database) => {
     clock.advance({ days: 4 })
     await sweep(app())
     expect(await entries()).toEqual([{ appointment_id: ben.id }])
+  })
+
+  it('Staff can move a patient to the time that is held for this patient, and then the patient has accepted it', async () => {
+    const { first, ada, ben } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    const { id: offer } = (await offerTo(ada))!
+    const { call: asMember } = await asStaff(app())
+    const move = (id: number) =>
+      asMember(moveAppointment, { params: { id }, body: { version: 1, ...OFFERED, doctor_id: null } })
+    expect(await move(ben.id)).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(await move(ada.id)).toMatchObject({ status: 200 })
+    expect(await rowOf(ada.id)).toMatchObject({ starts_at: '2026-12-02 10:00:00' })
+    expect(await offers()).toMatchObject([{ state: 'taken' }])
+    const accepted = { status: 200, data: { wish: null, offer: null, endedOffer: null } }
+    expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject(accepted)
   })
 })
