@@ -5,6 +5,15 @@ begin
   return (select a.starts_at - make_interval(mins => b.change_notice_minutes) from branches b where b.code = a.branch);
 end $$;
 
+-- Changes that give an appointment another time, doctor or room on one day wait for each other: concurrent updates to
+-- overlapping times would deadlock. As in a booking, a blocker that is being saved has the lock of the branch exclusively.
+create or replace function lock_move(p_branch text, p_day date) returns void
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(lock_number('branch:' || p_branch));
+  perform pg_advisory_xact_lock(lock_number('move:' || p_day));
+end $$;
+
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 create or replace function move_appointment(
@@ -22,10 +31,7 @@ begin
   if refused is not null then
     return refused;
   end if;
-  -- As in a booking: a blocker that is being saved has this lock exclusively.
-  perform pg_advisory_xact_lock_shared(lock_number('branch:' || a.branch));
-  -- Moves to one day wait for each other: concurrent updates to overlapping times would deadlock.
-  perform pg_advisory_xact_lock(lock_number('move:' || day));
+  perform lock_move(a.branch, day);
   if not a.verified and not p_is_staff then
     perform pg_advisory_xact_lock(lock_number('day:' || a.branch || day));
   end if;

@@ -154,7 +154,10 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
       values: { hours: UNDO_HOURS },
     })
   const { from_state } = last
-  if (before.state === 'cancelled' && (await isOffered(trx, before.id))) throw timeTaken()
+  if (before.state === 'cancelled') {
+    await lockMove(trx, before)
+    if (await isOffered(trx, before.id)) throw timeTaken()
+  }
   try {
     await setState(trx, before, from_state!)
   } catch (error) {
@@ -170,6 +173,10 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   // Patients know what they cancelled.
   if (isMistaken || last.actor === 'patient') await outbox.enqueueConfirmation(trx, cancellation)
 }
+
+/** Waits for moves to the day of the appointment, which is about to take its time again, or another doctor or room. */
+export const lockMove = (trx: Db, { branch, starts_at }: LockedAppointment) =>
+  sql`select lock_move(${branch}, ${starts_at.slice(0, 10)}::date)`.execute(trx)
 
 /** Whether the time is held for somebody else on the waiting list, with the appointment's doctor or room. */
 export async function isOffered(trx: Db, id: number) {

@@ -1,7 +1,14 @@
 import type { assignmentSchema, LocationCode } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
-import { isOffered, isOverlap, lockAppointment, recordChange, recordRead } from '../appointments/changes.ts'
+import {
+  isOffered,
+  isOverlap,
+  lockAppointment,
+  lockMove,
+  recordChange,
+  recordRead,
+} from '../appointments/changes.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
@@ -27,6 +34,7 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   if (!isMoved && note === before.desk_note) return recordRead(app, trx, before, actor)
   await requireInBranch(trx, 'doctors', doctor_id, before.branch)
   await requireInBranch(trx, 'rooms', room_id, before.branch)
+  if (isMoved) await lockMove(trx, before)
   try {
     await trx
       .updateTable('appointments')
