@@ -22,7 +22,8 @@ begin
     ) c);
 end $$;
 
--- Why the start cannot be booked, or null. The front desk (`p_is_staff`) is not bound by the notice that the branch needs.
+-- Why the start cannot be booked, or null. `p_is_staff`: the front desk, which is not bound by the notice that the branch
+-- needs. Staff who book in the portal are.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text
@@ -158,8 +159,8 @@ declare
   has_appointment boolean;
   -- Whether the requester may know of that appointment also at a time that is taken.
   may_know_first boolean;
-  -- Staff who book, in the front desk (`by_desk`) or in the portal: no limit applies to them.
-  is_staff boolean := r.most_open is null;
+  -- Staff who book, in the front desk or in the portal, may know of appointments in their branch. No limit applies to them.
+  knows_branch_appointments boolean := r.most_open is null;
 begin
   if refused is not null then
     return (refused, null)::booking_result;
@@ -174,7 +175,8 @@ begin
 
   for attempt in 1..100 loop
     place := available_place(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null, r.room_id);
-    select count(*) > 0, coalesce(bool_or(case when is_staff then a.branch = r.branch else r.verified end), false)
+    select count(*) > 0,
+        coalesce(bool_or(case when knows_branch_appointments then a.branch = r.branch else r.verified end), false)
       into has_appointment, may_know_first
       from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled';
     if may_know_first then
