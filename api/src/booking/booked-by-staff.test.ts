@@ -1,3 +1,4 @@
+import type { StaffRole } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
@@ -49,8 +50,8 @@ onBothDatabases((database) => {
     expect(await bookedRows()).toEqual([])
   })
 
-  const ngoziOfLagos = async () => {
-    const { id } = await aStaffMember(database(), { role: 'front-desk', branches: ['lag'] })
+  const ngoziOfLagos = async (role: StaffRole = 'front-desk') => {
+    const { id } = await aStaffMember(database(), { role, branches: ['lag'] })
     return app.tokens.issue({ kind: 'staff', userId: id })
   }
 
@@ -68,10 +69,19 @@ onBothDatabases((database) => {
     }
     const six = Array<number>(6).fill(200)
 
-    it('The limits of patients do not apply to staff who book in their own branch', async () => {
+    it('The limits of patients do not apply to the front desk that books in its own branch', async () => {
       await aClinic(database())
       expect(await bookSeven('lag', await ngoziOfLagos())).toEqual([...six, 200])
     })
+
+    it.each(['doctor', 'nurse'] as const)(
+      'The limits of patients apply to a %s, who may not change appointments, and the audit log names them',
+      async (role) => {
+        await aClinic(database())
+        expect(await bookSeven('lag', await ngoziOfLagos(role))).toEqual([...six, 429])
+        expect((await bookedRows()).map(({ who }) => who)).toEqual(six.map(() => 'ngozi.eze'))
+      },
+    )
 
     it('The limits of patients apply to staff who book in another branch, and the audit log names them', async () => {
       await aClinic(database(), { branch: 'fct' })

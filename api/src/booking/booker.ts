@@ -2,6 +2,7 @@ import type { LocationCode } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerOf, type StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
+import { grantOf } from '../permissions/permissions.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 
 /** The patient of a valid token, or a new patient. */
@@ -13,11 +14,11 @@ export interface Booker {
 }
 
 /**
- * Whether a member of staff books in a branch that they may see. Elsewhere they are in the audit log, and have the limits
- * and the refusals of everybody.
+ * Whether a member of staff who may change appointments books in a branch that they may see. Others are in the audit log,
+ * and have the limits and the refusals of everybody.
  */
 export const isStaffOf = ({ staff }: Booker, branch: LocationCode) =>
-  staff !== null && hasBranchAccess(staff, branch)
+  staff !== null && grantOf(staff.role, 'appointments.change') !== undefined && hasBranchAccess(staff, branch)
 
 /** The distinct tokens of the bearer and the body. The default bearer is not a token. */
 const sentTokens = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>

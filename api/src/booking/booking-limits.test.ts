@@ -15,7 +15,7 @@ onBothDatabases((database) => {
   const tokenOf = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
   const staffToken = async () => {
     const names = { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze' }
-    const values = { ...names, password_hash: 'none', role: 'nurse' as const, branch: 'lag' as const }
+    const values = { ...names, password_hash: 'none', role: 'front-desk' as const, branch: 'lag' as const }
     const { id: userId } = await database()
       .insertInto('staff')
       .values(values)
@@ -134,7 +134,7 @@ onBothDatabases((database) => {
     expect([(await on(8)).status, (await on(9)).status]).toEqual([200, 429])
   })
 
-  it('Staff may book any number of appointments for a patient', async () => {
+  it('The front desk may book any number of appointments for a patient', async () => {
     await aClinic(database())
     await database()
       .updateTable('branches')
