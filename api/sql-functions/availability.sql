@@ -148,15 +148,16 @@ begin
     ) t);
 end $$;
 
--- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
-create or replace function available_times(
-  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_now timestamp, p_as_new boolean
+-- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. Materialized parts and
+-- multiranges: with NOT EXISTS for each start it takes seconds.
+create or replace function available_times_lasting(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean
 )
 returns table (day date, start text, free boolean)
 language sql stable as $$
   -- Materialized: otherwise the function is called for each start.
   with service as materialized (
-    select service_minutes(p_service) as minutes
+    select coalesce(p_minutes, service_minutes(p_service)) as minutes
   ), starts as materialized (
     select o.starts_at, tsrange(o.starts_at, o.starts_at + make_interval(mins => s.minutes)) as period
     from service s
@@ -211,6 +212,15 @@ language sql stable as $$
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at
+$$;
+
+-- For older servers, which do not name the minutes.
+create or replace function available_times(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_now timestamp, p_as_new boolean
+)
+returns table (day date, start text, free boolean)
+language sql stable as $$
+  select * from available_times_lasting(p_branch, p_from, p_until, p_doctor, p_service, null, p_now, p_as_new)
 $$;
 
 -- The doctors a booking may get, and whether a blocker or the working hours close the slot for each.

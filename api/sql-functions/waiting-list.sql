@@ -35,11 +35,12 @@ language sql stable as $$
         select o.appointment_id from offered o where o.day = at::date
         group by o.appointment_id having count(*) >= offers_of_a_day())
   ), wanted as materialized (
-    select branch, service_id, doctor_id, max(until) as until from waiting group by 1, 2, 3
+    select branch, service_id, length, doctor_id, max(until) as until from waiting group by 1, 2, 3, 4
   ), times as materialized (
-    select w.branch, w.service_id, w.doctor_id, t.day + t.start::time as starts_at
+    select w.branch, w.service_id, w.length, w.doctor_id, t.day + t.start::time as starts_at
     from wanted w
-    cross join lateral available_times(w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, false) t
+    cross join lateral available_times_lasting(
+      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, (extract(epoch from w.length) / 60)::int, at, false) t
     where t.free
   ), days_for_new as materialized (
     select n.branch, l.day, make_interval(mins => l.most - new_patients_on(n.branch, l.day)) as left_for_new
@@ -49,7 +50,7 @@ language sql stable as $$
   select c.id, c.starts_at from (
     select w.id, t.starts_at, row_number() over (partition by w.id order by t.starts_at) as nth
     from waiting w
-    join times t on t.branch = w.branch
+    join times t on t.branch = w.branch and t.length = w.length
       and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
     left join days_for_new d on d.branch = w.branch and d.day = t.starts_at::date
     where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until

@@ -3,17 +3,29 @@ import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
-interface AvailableTimesQuery extends AvailabilityQuery {
+export interface AvailableTimesQuery extends AvailabilityQuery {
   /** The first day that is read is so many days before `from`. */
   earlier?: number
   now: Date
+  /** How long the appointment is; left out: as long as the service. */
+  minutes?: number | undefined
   /** New patients may book only their share of a day. */
   asNew: boolean
 }
 
 /** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */
 export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Promise<string[]> {
-  const { location, from, earlier = 0, days, doctorId = null, serviceId = null, now, asNew } = query
+  const {
+    location,
+    from,
+    earlier = 0,
+    days,
+    doctorId = null,
+    serviceId = null,
+    minutes = null,
+    now,
+    asNew,
+  } = query
   // PostgreSQL calculates it: a day before the year 1 or after 9999 has no form that JavaScript and PostgreSQL share.
   const first = sql`(${from}::date - ${earlier}::int)`
   const { rows } = await sql<{ days: string }>`
@@ -21,8 +33,8 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
       select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
         string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
       from generate_series(${first}, ${first} + ${days}::int - 1, interval '1 day') as d(day)
-      left join available_times(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
-        ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
+      left join available_times_lasting(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int,
+        ${serviceId}::int, ${minutes}::int, ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
       group by d.day) d`.execute(db)
   return rows[0]!.days.split('\n')
 }

@@ -1,5 +1,6 @@
 import { availabilitySchema, type DayOfSlots, fetchAvailability, type LocationCode } from '@molar/contract'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
@@ -12,8 +13,8 @@ const day: ObjectSchema<DayOfSlots> = object({
 })
 
 /**
- * The appointment of the link whose token is the bearer. A new patient can move it within its day, also when new patients
- * have used their share of that day.
+ * The appointment of the link whose token is the bearer. A move keeps its minutes. A new patient can move it within its day,
+ * also when new patients have used their share of that day.
  */
 async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, branch: LocationCode) {
   const link = await app.links.find(bearerOf(request) ?? '')
@@ -23,8 +24,11 @@ async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, 
     .where('id', '=', link.appointmentId)
     .where('branch', '=', branch)
     .select(['starts_at', 'verified'])
+    .select(sql<number>`(extract(epoch from ends_at - starts_at) / 60)::int`.as('minutes'))
     .executeTakeFirst()
-  return appointment && { verified: appointment.verified, date: appointment.starts_at.slice(0, 10) }
+  if (!appointment) return null
+  const { verified, minutes, starts_at } = appointment
+  return { verified, minutes, date: starts_at.slice(0, 10) }
 }
 
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
@@ -44,10 +48,11 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const { query } = request
       const linked = await appointmentOfLink(app, request, query.location)
       const asNew = linked ? !linked.verified : (await app.identify(request)) === null
-      const data = await availableTimes({ ...query, asNew })
+      const wanted = { ...query, minutes: linked?.minutes, asNew }
+      const data = await availableTimes(wanted)
       if (linked && asNew) {
         const ownDay = data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`))
-        const withoutShare = { ...query, from: linked.date, days: 1, asNew: false }
+        const withoutShare = { ...wanted, from: linked.date, days: 1, asNew: false }
         if (ownDay >= 0) data[ownDay] = (await availableTimes(withoutShare))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.

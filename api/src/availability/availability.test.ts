@@ -111,6 +111,18 @@ onBothDatabases((database) => {
     expect(await freeOn({ days: 2 }, link)).toEqual(['10:30', '10:30'])
   })
 
+  it('A link shows times of the length of its appointment, also after its service has become longer', async () => {
+    const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
+    await hours('10:00', '12:00')
+    const procedure = { appointmentType: 'procedure', service_id: procedureId }
+    const { id } = (await postBooking(app, aBooking(procedure))).body.data!
+    await postBooking(app, aBooking({ ...anotherPatient(1), start_time: '11:00' }))
+    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
+    const query = { serviceId: procedureId }
+    expect(await freeOn(query)).toEqual([])
+    expect(await freeOn(query, await app.links.issue(app.db, id))).toEqual(['10:30', '11:30'])
+  })
+
   it.each([
     ['an unknown branch', { location: 'kano' }, 'location'],
     ['all branches', { location: 'all' }, 'location'],

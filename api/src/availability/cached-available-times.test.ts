@@ -58,4 +58,25 @@ onBothDatabases((database) => {
     const statuses = [(await caching.inject(url)).statusCode, (await caching.inject(url)).statusCode]
     expect(statuses).toEqual([422, 422])
   })
+
+  it('Times for an appointment of another length than its service has now are not those of the service', async () => {
+    const { id: serviceId } = await database()
+      .updateTable('services')
+      .set({ duration_minutes: 60 })
+      .where('type', '=', 'consultation')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = (await postBooking(reading, aBooking())).body.data!
+    const authorization = `Bearer ${await reading.links.issue(database(), id)}`
+    const last = async (headers: Record<string, string>) => {
+      const url = `/availability?location=lag&from=2026-12-02&days=1&serviceId=${serviceId}`
+      const { data } = (await caching.inject({ url, headers })).json<{ data: DayOfSlots[] }>()
+      return data[0]!.slots.at(-1)!.start
+    }
+    expect([await last({ authorization }), await last({}), await last({ authorization })]).toEqual([
+      '16:30',
+      '16:00',
+      '16:30',
+    ])
+  })
 })

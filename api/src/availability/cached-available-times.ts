@@ -2,7 +2,7 @@ import type { AvailabilityQuery } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../clock.ts'
 import { wrongField } from '../http/problem.ts'
-import { availableTimesJson, unknownChoice } from './availability.repository.ts'
+import { type AvailableTimesQuery, availableTimesJson, unknownChoice } from './availability.repository.ts'
 
 /**
  * Milliseconds. The times also depend on the clock: a start that the branch no longer takes is shown for so long, and its
@@ -14,7 +14,7 @@ const LIFE = 1_000
 const BLOCK = 16
 
 /** What a response shows besides the days that were asked for. */
-type Query = AvailabilityQuery & { asNew: boolean }
+type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes'>
 
 /** Reads the available times of a query, day by day as JSON, from blocks of days that are cached. */
 export function cachedAvailableTimes(app: FastifyInstance) {
@@ -56,14 +56,14 @@ export function cachedAvailableTimes(app: FastifyInstance) {
   return async (query: Query): Promise<string[]> => {
     await checkChoices(query)
     if (!app.cache.isInformed()) return read(query)
-    const { location, from, days, doctorId, serviceId, asNew } = query
+    const { location, from, days, doctorId, serviceId, minutes, asNew } = query
     const first = Date.parse(from) / DAY_MS
     const firstBlock = Math.floor(first / BLOCK)
     const lastBlock = Math.floor((first + days - 1) / BLOCK)
     const found = await Promise.all(
       Array.from({ length: lastBlock - firstBlock + 1 }, (_, index) => {
         const block = firstBlock + index
-        const key = JSON.stringify([block, doctorId, serviceId, asNew])
+        const key = JSON.stringify([block, doctorId, serviceId, minutes, asNew])
         return blocks.get(location, key, () =>
           read({ ...query, earlier: first - block * BLOCK, days: BLOCK }),
         )

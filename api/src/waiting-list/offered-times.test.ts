@@ -139,6 +139,24 @@ onBothDatabases((database) => {
     })
   })
 
+  it('An appointment is offered a time of its own length, also after its service has become longer', async () => {
+    const { id: service_id } = await database()
+      .selectFrom('services')
+      .select('id')
+      .where('type', '=', 'consultation')
+      .executeTakeFirstOrThrow()
+    await database().deleteFrom('branch_hours').where('weekday', 'not in', [3, 4]).execute()
+    await database().updateTable('branch_hours').set({ opens: '10:00', closes: '11:00' }).execute()
+    const first = await booked(OFFERED)
+    await booked({ ...OFFERED, start_time: '10:30' })
+    const ada = await booked({ appointment_date: '2026-12-03', service_id })
+    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
+    await join(ada)
+    await cancel(first)
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+  })
+
   it('A patient with a code joins and accepts an offer without an answer, for own appointments only', async () => {
     const { first, ada } = await oneTime()
     await cancel(ada)
