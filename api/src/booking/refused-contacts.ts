@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitedAction } from '../limits/limits.ts'
 
-interface Contacts {
+export interface Contacts {
   email: string | null
   phone: string | null
 }

@@ -34,7 +34,7 @@ import {
   queryMyAppointments,
   viewOf,
 } from './my-appointment-rows.ts'
-import { refuseContacts } from '../booking/refused-contacts.ts'
+import { type Contacts, refuseContacts } from '../booking/refused-contacts.ts'
 import { findMyAppointment, type FoundMyAppointment, requirePatientId } from './find-my-appointment.ts'
 
 const refusal = () => string<ChangeRefusal>().oneOf(CHANGE_REFUSALS).defined().nullable()
@@ -192,25 +192,30 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         response,
       },
     },
-    (request) =>
-      change(request, {
-        body: request.body,
-        work: async (trx, { row, linkSentBy }) => {
-          if (row.verified)
-            throw new Problem(409, 'state_conflict', { messageKey: 'myAppointment.isVerified' })
-          if (row.state !== 'cancelled')
-            await changeState(app, trx, { id: row.id, actor: PATIENT, to: 'cancelled', reason: 'not-mine' })
-          // Who opened the link has only the contact to which it was sent. The other one may be somebody else's.
-          await refuseContacts(
-            app,
-            {
-              email: linkSentBy === 'sms' ? null : row.email,
-              phone: linkSentBy === 'email' ? null : row.phone,
-            },
-            trx,
-          )
-        },
-      }),
+    async (request) => {
+      let contactsOfPast: Contacts | undefined
+      const work: Change['work'] = async (trx, { row, linkSentBy }) => {
+        if (row.verified) throw new Problem(409, 'state_conflict', { messageKey: 'myAppointment.isVerified' })
+        // Who opened the link has only the contact to which it was sent. The other one may be somebody else's.
+        const contacts = {
+          email: linkSentBy === 'sms' ? null : row.email,
+          phone: linkSentBy === 'email' ? null : row.phone,
+        }
+        if (row.state !== 'cancelled' && row.starts_at <= now()) {
+          contactsOfPast = contacts
+          throw changeRefused('past', row)
+        }
+        if (row.state !== 'cancelled')
+          await changeState(app, trx, { id: row.id, actor: PATIENT, to: 'cancelled', reason: 'not-mine' })
+        await refuseContacts(app, contacts, trx)
+      }
+      try {
+        return await change(request, { body: request.body, work })
+      } finally {
+        // The refusal has rolled back the transaction of the change.
+        if (contactsOfPast) await refuseContacts(app, contactsOfPast, app.db)
+      }
+    },
   )
 }
 

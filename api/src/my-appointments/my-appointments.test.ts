@@ -199,26 +199,6 @@ onBothDatabases((database) => {
     expect(await ask('')).toBe(200)
   })
 
-  it('"This was not me" cancels an unverified booking and refuses others with its contacts for a day', async () => {
-    const { id, token } = await aLink()
-    expect((await call(notMyAppointment, { token })).data).toMatchObject({ state: 'cancelled' })
-    expect(await rowOf(id)).toMatchObject({ state: 'cancelled' })
-    const other = { surname: 'Other', phone_number: '08031234599', start_time: '12:00' }
-    expect((await postBooking(app, aBooking(other))).status).toBe(429)
-    expect((await call(notMyAppointment, { token })).status).toBe(200)
-    clock.advance({ days: 1 })
-    expect((await postBooking(app, aBooking(other))).status).toBe(200)
-  })
-
-  it('"This was not me" refuses only the contact to which the link was sent', async () => {
-    const { id } = await aLink()
-    const token = await app.links.issue(app.db, id, 'email')
-    await call(notMyAppointment, { token })
-    const other = { surname: 'Other', start_time: '12:00' }
-    expect((await postBooking(app, aBooking({ ...other, phone_number: '08031234599' }))).status).toBe(429)
-    expect((await postBooking(app, aBooking({ ...other, email: 'other@example.com' }))).status).toBe(200)
-  })
-
   describe('after a code', () => {
     it('A patient sees and cancels their own upcoming appointments without an answer', async () => {
       const { id, headers } = await verified()
