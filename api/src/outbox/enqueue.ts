@@ -5,7 +5,7 @@ import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
-import { startBeforeMove, withdrawCancellation, withdrawMove } from './withdraw.ts'
+import { moveConfirmation, startBeforeMove, withdrawCancellation, withdrawMove } from './withdraw.ts'
 
 interface CodeNotification {
   channel: Channel
@@ -208,7 +208,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'unavailable', appointmentId)
 
-  /** Tells the patient about a change, if the branch wants that. */
+  /** Tells the patient about a change, if the branch wants that. Returns the number of notifications. */
   const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
     enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
 
@@ -239,6 +239,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     withdrawCancellation,
     startBeforeMove: (trx: Db, appointmentId: number) => startBeforeMove(trx, { appointmentId, keyring }),
     withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
+    moveConfirmation,
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

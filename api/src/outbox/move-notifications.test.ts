@@ -4,7 +4,7 @@ import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
   const out = withTransports(database)
-  const { bookedAndNotified, move, change, undo, untilNotified, subjects } = withStaffChanges(out)
+  const { booked, bookedAndNotified, move, change, undo, untilNotified, subjects } = withStaffChanges(out)
 
   it('No notification is sent for a move that staff undo within a minute', async () => {
     const id = await bookedAndNotified()
@@ -65,5 +65,24 @@ onBothDatabases((database) => {
       'New time: Thursday 3 December 2026 at 11:00 am',
       'New time: Wednesday 2 December 2026 at 10:00 am',
     ])
+  })
+
+  it('If the branch does not notify of moves, a confirmation that was not sent yet names the new time', async () => {
+    await database().updateTable('branches').set({ message_when_moved: false }).execute()
+    const { id } = await booked()
+    await move(id, '2026-12-03 11:00')
+    // After the time at which a confirmation of the old time is given up.
+    out.clock.set('2026-12-02T12:00:00+01:00')
+    await out.app.outbox.drain()
+    expect(subjects()).toEqual(['Your appointment on Thursday 3 December 2026 at 11:00 am'])
+    expect(out.sms.messages).toHaveLength(1)
+  })
+
+  it('If the branch notifies of moves, a confirmation that was not sent before the move is not sent after it', async () => {
+    const { id } = await booked()
+    await move(id, '2026-12-03 11:00')
+    await out.app.outbox.drain()
+    await untilNotified()
+    expect(subjects()).toEqual(['New time: Thursday 3 December 2026 at 11:00 am'])
   })
 })

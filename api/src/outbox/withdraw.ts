@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
@@ -86,3 +87,11 @@ export async function withdrawMove(trx: Db, moves: UnsentMoves): Promise<Known> 
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
   return known
 }
+
+/** Confirmations that nobody can have received name the start that the appointment has now. */
+export const moveConfirmation = (trx: Db, appointmentId: number) =>
+  sql`update outbox o
+    set appointment_start = a.starts_at, give_up_at = a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}
+    from appointments a
+    where a.id = o.appointment_id and o.appointment_id = ${appointmentId} and o.kind = 'confirmation'
+      and o.state = 'waiting' and o.lease is null`.execute(trx)
