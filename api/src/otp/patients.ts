@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ageOn } from '../patients/age.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { MOST_SHARING } from '../patients/contacts.ts'
 import type { Identifier } from './identify.ts'
 
 export interface KnownPatient {
@@ -18,7 +19,8 @@ export interface KnownPatient {
 
 /**
  * The registered patients of a branch that match an identifier. A clinic ID belongs to one patient: if several are equal
- * without their separators, only the exact one matches.
+ * without their separators, only the exact one matches. A contact of more than `MOST_SHARING` patients matches none: anybody
+ * who types it would see their names.
  */
 export async function findPatients(
   db: Db,
@@ -32,8 +34,13 @@ export async function findPatients(
     .where('branch', '=', location)
     .orderBy('first_name')
     .orderBy('id')
-  if (kind === 'email') return known.where('email', '=', value).execute()
-  if (kind === 'phone') return known.where('phone', '=', value).execute()
+  if (kind !== 'clinicId') {
+    const sharing = await known
+      .where(kind, '=', value)
+      .limit(MOST_SHARING + 1)
+      .execute()
+    return sharing.length > MOST_SHARING ? [] : sharing
+  }
   const alike = await known.where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${value})`).execute()
   const exact = alike.filter(({ raw_id }) => raw_id!.toUpperCase() === typed)
   return alike.length === 1 ? alike : exact

@@ -181,6 +181,18 @@ onBothDatabases((database) => {
       expect(await inbox()).toEqual([])
     })
 
+    it.each(['email', 'sms'])(
+      'A contact for a code by %s that more than ten patients share is unknown',
+      async (path) => {
+        const destination = path === 'email' ? 'adaeze@example.com' : '08031234821'
+        for (let index = 0; index < 10; index += 1) await aPatient(app.db, { raw_id: `LAG/${index}` })
+        expect((await send({ destination }, path)).data).toHaveLength(10)
+        await aPatient(app.db, { raw_id: 'LAG/10' })
+        expect((await send({ destination }, path)).data).toMatchObject([{ firstName: '', lastName: null }])
+        expect((await inbox()).filter(({ code }) => code === null)).toHaveLength(1)
+      },
+    )
+
     it('A patient is known only in the branch of registration', async () => {
       await aPatient(app.db)
       expect((await send({ destination: 'adaeze@example.com', location: 'fct' })).data).toEqual(

@@ -10,3 +10,9 @@ export function normalClinicId(typed: string) {
   const text = typed.normalize('NFKC').trim()
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase() || text
 }
+
+/**
+ * How many patients of a branch can share an email address or phone number. What more of them have is a placeholder that
+ * somebody typed where a contact was missing: nobody can request a code with it.
+ */
+export const MOST_SHARING = 10

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
-import type { ImportedLine } from './import-progress.ts'
+import { type ImportedLine, sumText } from './import-progress.ts'
 
 const EXAMPLE = readFileSync(fileURLToPath(new URL('../../patients.example.csv', import.meta.url)), 'utf8')
 
@@ -62,6 +62,26 @@ onBothDatabases((database) => {
       results: ['2 created', '3 created', '4 created'],
     })
     expect([await all(), await database().selectFrom('audit_log').selectAll().execute()]).toEqual([[], []])
+  })
+
+  it('An import, also a dry run, reports contacts that more than ten patients of a branch share', async () => {
+    const rows = Array.from({ length: 23 }, (_, index) => {
+      const [branch, contacts] =
+        index < 11 ? ['lag', 'desk@example.com,08031234821'] : ['fct', ',08031234821']
+      return `A${index},Ada,Obi,${branch},${index === 10 ? ',08031234821' : contacts}`
+    })
+    for (const dryRun of [true, false]) {
+      const { sum } = await importFile([HEADER, ...rows].join('\n'), { dryRun })
+      expect(sum.shared).toEqual([
+        { branch: 'fct', contact: '+2348031234821', patients: 12 },
+        { branch: 'lag', contact: '+2348031234821', patients: 11 },
+      ])
+      expect(sumText(sum, dryRun).split('\n').slice(1)).toEqual([
+        'More than 10 patients of a branch share a contact. Nobody can request a code with it:',
+        '  12 in fct: +2348031234821',
+        '  11 in lag: +2348031234821',
+      ])
+    }
   })
 
   it('An import changes nothing if any line is refused, however late it comes', async () => {

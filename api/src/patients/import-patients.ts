@@ -7,6 +7,7 @@ import type { ImportedLine, ImportSum } from './import-progress.ts'
 import { FileProblem, readEntries } from './patient-file.ts'
 import { lineReader, readHeader } from './patient-line.ts'
 import { createIdTable, saveLines } from './save-lines.ts'
+import { sharedContacts } from './shared-contacts.ts'
 
 interface ImportDependencies {
   db: Db
@@ -50,6 +51,8 @@ export async function importPatients(
     }
     if (sum.created + sum.updated + sum.unchanged + sum.refused === 0)
       throw new FileProblem('The file has a header and no patients.')
+    const shared = await sharedContacts(trx)
+    if (shared.length > 0) sum.shared = shared
     if (dryRun || sum.refused > 0) throw new Rollback()
   }
   try {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
+import { MOST_SHARING } from './contacts.ts'
+import type { SharedContact } from './shared-contacts.ts'
 
 type LineResult = 'created' | 'updated' | 'unchanged' | 'refused'
 
@@ -17,17 +19,24 @@ export interface ImportedLine {
 export interface ImportSum extends Record<LineResult, number> {
   /** False if a line was refused or it was a dry run: then nothing was changed. */
   applied: boolean
+  /** Contacts that too many patients have, if there are any. */
+  shared?: SharedContact[]
 }
 
 export const lineText = ({ line, id, result, why }: ImportedLine) =>
   `line ${String(line).padEnd(7)} ${result.padEnd(9)}  ${id}${why ? `: ${why}` : ''}`
 
-export function sumText({ applied, ...counts }: ImportSum, dryRun: boolean) {
+export function sumText({ applied, shared = [], ...counts }: ImportSum, dryRun: boolean) {
   const sum = (['created', 'updated', 'unchanged', 'refused'] as const)
     .map((result) => `${counts[result]} ${result}`)
     .join(', ')
   const why = counts.refused > 0 ? ', because a line was refused' : dryRun ? ': this was a dry run' : ''
-  return `${sum}. ${applied ? 'Done.' : `Nothing was changed${why}.`}`
+  const contacts = shared.map(({ branch, contact, patients }) => `  ${patients} in ${branch}: ${contact}`)
+  const warning = `More than ${MOST_SHARING} patients of a branch share a contact. Nobody can request a code with it:`
+  return [
+    `${sum}. ${applied ? 'Done.' : `Nothing was changed${why}.`}`,
+    ...(contacts.length > 0 ? [warning, ...contacts] : []),
+  ].join('\n')
 }
 
 /** One line of the response, as JSON. */
