@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { testClock } from '../../testing/clock.ts'
@@ -25,5 +26,25 @@ onBothDatabases((database) => {
     expect(rows).toEqual(
       ['', 'Upper left', 'Upper left'].map((description) => ({ service_text: 'Tooth Pain', description })),
     )
+  })
+
+  it('A long history is cleared in short transactions', async () => {
+    const id = await anAppointment(database(), { starts_at: '2026-10-01 09:00' })
+    await sql`
+      insert into appointments (
+        reference, branch, patient_id, person, verified, doctor_id, room_id, service_text, type, description, starts_at,
+        ends_at, language, created_at)
+      select 'old ' || n, branch, patient_id, person, verified, doctor_id, room_id, service_text, type, description,
+        starts_at - n * interval '1 day', ends_at - n * interval '1 day', language, created_at
+      from appointments, generate_series(1, 500) n where id = ${id}`.execute(database())
+    await sweep(app)
+    const { rows } = await sql`
+      select description, count(*)::int as appointments from appointments group by description, xmin::text order by 2`.execute(
+      database(),
+    )
+    expect(rows).toEqual([
+      { description: '', appointments: 1 },
+      { description: '', appointments: 500 },
+    ])
   })
 })
