@@ -11,6 +11,28 @@ export interface ClaimedRow extends OutboxRow {
   earlier_lease: string | null
 }
 
+/** Named: a statement that returns `*` is not prepared. */
+const COLUMNS = [
+  'outbox.id',
+  'outbox.kind',
+  'outbox.channel',
+  'outbox.location',
+  'outbox.language',
+  'outbox.appointment_id',
+  'outbox.appointment_start',
+  'outbox.sealed',
+  'outbox.state',
+  'outbox.attempts',
+  'outbox.uncertain_attempts',
+  'outbox.created_at',
+  'outbox.next_at',
+  'outbox.give_up_at',
+  'outbox.lease',
+  'outbox.leased_until',
+  'outbox.settled_at',
+  'outbox.failure',
+] as const
+
 const codesFirst = (a: OutboxRow, b: OutboxRow) =>
   Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
 
@@ -30,14 +52,14 @@ export async function claim(db: Db, { channel, most, now }: Claim) {
         qb
           .selectFrom('outbox')
           .select(['id', 'lease as earlier_lease'])
-          // Literals: a prepared statement with parameters does not find the partial index.
+          // Literals: a prepared statement with parameters does not find the partial index, nor expects so few rows.
           .where('state', '=', sql.lit('waiting'))
           .where('channel', '=', channel)
           .where('next_at', '<=', now)
           .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
           .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
           .orderBy('next_at')
-          .limit(most)
+          .limit(sql.lit(most))
           .forUpdate()
           .skipLocked(),
     )
@@ -51,7 +73,7 @@ export async function claim(db: Db, { channel, most, now }: Claim) {
       uncertain_attempts: eb('uncertain_attempts', '+', 1),
     }))
     .whereRef('outbox.id', '=', 'due.id')
-    .returningAll('outbox')
+    .returning(COLUMNS)
     .returning('due.earlier_lease')
     .execute()
   return rows.toSorted(codesFirst)

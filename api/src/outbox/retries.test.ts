@@ -15,7 +15,8 @@ onBothDatabases((database) => {
     let refusals = 0
     const db = database().withPlugin({
       transformQuery({ node }) {
-        const isResult = node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"settled_at"')
+        const isResult =
+          node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes('"settled_at"')
         if (!isResult || refusals === times) return node
         refusals += 1
         throw new Error('The connection ended.')
