@@ -1,5 +1,5 @@
 import type { LocationCode } from '@molar/contract'
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Filters of the list; a field that is left out does not filter. */
@@ -27,11 +27,12 @@ export interface ResultPage {
   hasMore: boolean
 }
 
+/** @param cancelled a literal, or a value that keeps PostgreSQL from reading an index of all that are not cancelled */
 export const matching =
-  ({ branches, isOpen, from, to }: Filter) =>
+  ({ branches, isOpen, from, to }: Filter, cancelled: Expression<'cancelled'> | 'cancelled' = 'cancelled') =>
   (eb: ExpressionBuilder<Database, 'appointments'>): ExpressionWrapper<Database, 'appointments', SqlBool> =>
     eb.and([
-      eb('appointments.state', '!=', 'cancelled'),
+      eb('appointments.state', '!=', cancelled),
       // `=` for one branch: then its index also gives the order.
       ...(branches === undefined
         ? []

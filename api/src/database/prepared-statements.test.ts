@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { fill } from '../../bench/fill.ts'
+import { testApp } from '../../testing/app.ts'
+import { testClock } from '../../testing/clock.ts'
 import { createDatabase } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
 import { claim } from '../outbox/claim.ts'
 import { connectPostgres, type Db } from './connect.ts'
 
@@ -34,4 +37,15 @@ const KEPT = { kept: 3, own: 5 }
 it('PostgreSQL keeps the plan of a claim of the outbox', async () => {
   for (let call = 0; call < CALLS; call += 1) await claim(db, { channel: 'sms', most: 4, now: new Date() })
   expect(await plansOf(/^with "due"/)).toEqual([KEPT])
+})
+
+it('PostgreSQL keeps the plan of a page of the list of a branch', async () => {
+  const app = await testApp({ db, clock: testClock(new Date().toISOString()) })
+  const staff = await asStaff(app)
+  const queries = ['', 'status=0', 'status=1']
+  for (const query of queries)
+    for (let call = 0; call < CALLS; call += 1)
+      expect((await staff.list('lag', {}, query)).paging.total).toBeGreaterThan(10)
+  await app.close()
+  expect(await plansOf(/as "part"/)).toEqual(queries.map(() => KEPT))
 })
