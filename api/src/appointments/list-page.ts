@@ -24,9 +24,6 @@ export async function dayCounts(db: Db, filter: Filter): Promise<DayCounts> {
   return rows[0]!.counts ?? []
 }
 
-/** How many rows a page reads at least. */
-const ROUNDED_TO = 64
-
 /**
  * The ids of a page, as a subquery: appointments from today on, soonest first, then past ones, newest first. The counts of
  * the days give the total and the day on which the page starts, so the last page costs as much as the first.
@@ -47,8 +44,8 @@ export function listPage(db: Db, counts: DayCounts, filter: Filter, request: Pag
       .orderBy('id', direction)
       .limit(sql.lit(most))
   // PostgreSQL keeps the plan of a statement only if it knows that few rows are read: so the number is in the text, rounded
-  // up, which also keeps the texts few.
-  const most = Math.ceil((skip + limit) / ROUNDED_TO) * ROUNDED_TO
+  // up to 16, 32, 64 and so on, which also keeps the texts few.
+  const most = 2 ** Math.max(4, Math.ceil(Math.log2(skip + limit)))
   const rows =
     day >= today
       ? sql`(${part(sql`starts_at >= ${day}::date`, 'asc', most)})
