@@ -3,7 +3,6 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
-import { startPostgres } from '@molar/tools/postgres'
 import {
   bellCall,
   figuresCall,
@@ -15,6 +14,7 @@ import {
 } from './calls.ts'
 import { bookingsOfAvailableTimes, filledClinic, listCalls } from './filled-clinic.ts'
 import { type LatencyMeasurement, measure } from './measure.ts'
+import { startPostgres } from './postgres.ts'
 import { machine, table } from './report.ts'
 import { isSelection, selected } from './selection.ts'
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
-import { startOwnPostgres } from '@molar/tools/postgres'
 import autocannon, { type Request } from 'autocannon'
 import { type Call, otherTimesCall } from './calls.ts'
 import { filledClinic, listCalls } from './filled-clinic.ts'
 import { measure } from './measure.ts'
+import { startPostgres } from './postgres.ts'
 import { machine, table } from './report.ts'
 
 const APPOINTMENTS = 100_000
@@ -19,7 +19,7 @@ const REPORT = fileURLToPath(new URL('../../docs/benchmarks/overload.md', import
 
 const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'))
 const loadBefore = loadavg()[0]!
-const postgres = await startOwnPostgres()
+const postgres = await startPostgres()
 const { url, pid, token, stop } = await filledClinic({
   databaseUrl: postgres.url,
   folder,

@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { LatencyMeasurement } from './measure.ts'
+import { SHARED_BUFFERS } from './postgres.ts'
 
 export interface Section {
   name: string
@@ -26,6 +27,7 @@ export const machine = (loadBefore: number) =>
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     process.platform,
+    `PostgreSQL with ${SHARED_BUFFERS} of shared buffers`,
     `load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after`,
   ].join(', ')
 

@@ -15,6 +15,8 @@ interface RunningPostgres {
 interface OwnOptions {
   /** Files in PEM format: the server then offers TLS. */
   tls?: { certificate: string; key: string }
+  /** Memory for pages of tables and indexes. */
+  sharedBuffers?: string
 }
 
 /** One that no other test uses, so it can fail. */
@@ -40,7 +42,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
  * A fresh PostgreSQL in a folder of its own on a free port, gone after `stop()`.
  * @throws Error with one sentence that says what is missing
  */
-export async function startOwnPostgres({ tls }: OwnOptions = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  tls,
+  sharedBuffers = '64MB',
+}: OwnOptions = {}): Promise<OwnPostgres> {
   const user = unprivilegedUser()
   const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
   try {
@@ -48,7 +53,7 @@ export async function startOwnPostgres({ tls }: OwnOptions = {}): Promise<OwnPos
     const binaries = readable(findBinaries(), home, user)
     const data = join(home, 'data')
     createCluster(binaries, data, user)
-    const config = tls ? tlsConfig(tls, home, user) : []
+    const config = [`shared_buffers=${sharedBuffers}`, ...(tls ? tlsConfig(tls, home, user) : [])]
     const port = await freePort()
     let server = await launch(binaries, data, port, { user, config })
     return {
@@ -101,13 +106,7 @@ function createCluster(binaries: string, data: string, user?: User) {
 }
 
 /** Tests can lose their data: nothing waits for the disk. */
-const FAST = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'shared_buffers=64MB',
-]
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /** PostgreSQL refuses a key that others may read. */
 function tlsConfig({ certificate, key }: { certificate: string; key: string }, home: string, user?: User) {
