@@ -29,12 +29,32 @@ it.each([
   expect(preferred(header, filesByTag(['de', 'en', 'it', 'pt-BR']))).toBe(language)
 })
 
-describe('plural forms', () => {
+describe('texts', () => {
   const app = Fastify()
   beforeAll(async () => {
     await app.register(translationsPlugin)
   })
   afterAll(() => app.close())
+
+  it('A text is in the language that is asked for, also after others, and English if the language has no file', () => {
+    const languages = ['en', 'de', 'xx', 'de', 'en', 'xx', '__proto__']
+    const success = languages.map((language) => app.translate(language, 'success'))
+    expect(success).toEqual([
+      'Success!',
+      'Erfolgreich!',
+      'Success!',
+      'Erfolgreich!',
+      'Success!',
+      'Success!',
+      'Success!',
+    ])
+  })
+
+  it('A text that was read without values contains the values of the next call', () => {
+    expect(app.translate('en', 'start.tooFar')).not.toContain('90')
+    expect(app.translate('en', 'start.tooFar', { count: 90 })).toContain('90 days ahead')
+    expect(app.translate('en', 'start.tooFar', { count: 1 })).toContain('1 day ahead')
+  })
 
   it.each([
     ['en', 1, '1 day ahead'],

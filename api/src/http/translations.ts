@@ -44,7 +44,16 @@ export const translationsPlugin = fp(async (app) => {
     },
   })
 
-  app.decorate('translate', (language, key, values) => i18n.t(key, { ...values, lng: language }))
+  /** Texts without values, by language and key. Nothing is kept for a language without a file: it may be any text. */
+  const kept = new Map(Object.keys(resources).map((language) => [language, new Map<string, string>()]))
+  app.decorate('translate', (language, key, values) => {
+    const texts = values === undefined ? kept.get(language) : undefined
+    const known = texts?.get(key)
+    if (known !== undefined) return known
+    const text = i18n.t(key, { ...values, lng: language })
+    texts?.set(key, text)
+    return text
+  })
   app.decorate('hasMessage', (key) => i18n.exists(key))
   app.decorateRequest('language', 'en')
   app.decorateRequest('translate', null as unknown as Translate)
