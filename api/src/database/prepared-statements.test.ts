@@ -35,7 +35,7 @@ const CALLS = 9
 const KEPT = { kept: 3, own: 5 }
 
 it('PostgreSQL keeps the plan of a claim of the outbox', async () => {
-  for (let call = 0; call < CALLS; call += 1) await claim(db, { channel: 'sms', most: 4, now: new Date() })
+  for (let call = 0; call < CALLS; call += 1) await claim(db, { most: { email: 4, sms: 4 }, now: new Date() })
   expect(await plansOf(/^with "due"/)).toEqual([KEPT])
 })
 

@@ -107,6 +107,22 @@ onBothDatabases((database) => {
     expect(counts).toEqual({ signingIn: 13, dayOfSchedule: 8, changeOfState: 11, waitingList: 4 })
   })
 
+  it('The email and the SMS of a booking are claimed, and their appointment is read, in two statements', async () => {
+    await postBooking(app, aBooking(anotherPatient(1)))
+    const statements = await statementsOf(() => app.outbox.drain())
+    const sent = await database()
+      .selectFrom('outbox')
+      .select(['channel', 'state'])
+      .orderBy('channel')
+      .execute()
+    expect(sent).toEqual([
+      { channel: 'email', state: 'sent' },
+      { channel: 'sms', state: 'sent' },
+    ])
+    // Each also reads its branch, takes its limits, is written into the inbox and stored as sent; the SMS reads the branch twice.
+    expect(statements).toBe(11)
+  })
+
   it('The calls of a patient to an own appointment run a known number of statements', async () => {
     const { id: patientId } = await aPatient(database())
     const bearer = await app.tokens.issue({ kind: 'patient', patientId })

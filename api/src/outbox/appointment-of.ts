@@ -6,21 +6,18 @@ import type { Appointment } from '../notifications/appointment-notifications.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
-/**
- * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, if the
- * offered time is no longer held for the patient, or if a reminder is of a time at which the patient cannot be seen.
- */
-export async function appointmentOf(
-  { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
-  { kind, appointment_id, appointment_start }: OutboxRow,
-  { to, token, oldStart, by, isPatientsWish, offer }: Sealed,
-): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
-  const row = await db
+const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
+
+/** The appointments of notifications. */
+export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
+  const reminded = idsOf(rows.filter(({ kind }) => kind === 'reminder'))
+  return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .where('a.id', '=', appointment_id)
+    .where(sql<boolean>`a.id = any(${idsOf(rows)}::int[])`)
     .select([
+      'a.id',
       'a.reference',
       'a.starts_at',
       'a.state',
@@ -35,14 +32,29 @@ export async function appointmentOf(
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
-      sql<boolean>`is_held_for(a.id, ${offer?.start ?? null}::timestamp)`.as('isHeld'),
-      (kind === 'reminder' ? sql<boolean>`is_told_unavailable(a)` : sql.lit(false)).as('isToldUnavailable'),
+      sql<boolean>`case when a.id = any(${reminded}::int[]) then is_told_unavailable(a) end`.as(
+        'isToldUnavailable',
+      ),
     ])
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+type ReadAppointment = Awaited<ReturnType<typeof readAppointments>>[number]
+
+/**
+ * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, if the
+ * offered time is no longer held for the patient, or if a reminder is of a time at which the patient cannot be seen.
+ */
+export async function appointmentOf(
+  { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
+  { kind, appointment_start }: OutboxRow,
+  { to, token, oldStart, by, isPatientsWish, offer }: Sealed,
+  row: ReadAppointment,
+): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
-  if (offer && !row.isHeld) return null
-  if (row.isToldUnavailable) return null
+  if (offer && !(await isHeldFor(db, row.id, offer.start))) return null
+  if (kind === 'reminder' && row.isToldUnavailable) return null
   return {
     state: row.state,
     verified: row.verified,
@@ -63,6 +75,12 @@ export async function appointmentOf(
     organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },
     recipient: to,
   }
+}
+
+async function isHeldFor(db: Db, id: number, start: string) {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select is_held_for(${id}, ${start}::timestamp) as "isHeld"`.execute(db)
+  return rows[0]!.isHeld
 }
 
 /** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */

@@ -36,32 +36,35 @@ const COLUMNS = [
 const codesFirst = (a: OutboxRow, b: OutboxRow) =>
   Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
 
-interface Claim {
-  channel: Channel
-  most: number
-  now: Date
-}
+/** How many notifications of each channel are claimed at most. */
+export type Most = Record<Channel, number>
 
-/** At most so many notifications that are due, codes first. */
-export async function claim(db: Db, { channel, most, now }: Claim) {
+const dueOf = (db: Db, channel: Channel, most: number, now: Date) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'lease as earlier_lease'])
+    // Literals: a prepared statement with parameters does not find the partial index, nor expects so few rows.
+    .where('state', '=', sql.lit('waiting'))
+    .where('channel', '=', sql.lit(channel))
+    .where('next_at', '<=', now)
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+    .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
+    .orderBy('next_at')
+    .limit(sql.lit(most))
+    .forUpdate()
+    .skipLocked()
+
+/** Notifications that are due, codes first. */
+export async function claim(db: Db, { most, now }: { most: Most; now: Date }) {
   const rows = await db
     // Materialized: otherwise PostgreSQL may run it again for each row, and claim more.
     .with(
       (cte) => cte('due').materialized(),
       (qb) =>
         qb
-          .selectFrom('outbox')
-          .select(['id', 'lease as earlier_lease'])
-          // Literals: a prepared statement with parameters does not find the partial index, nor expects so few rows.
-          .where('state', '=', sql.lit('waiting'))
-          .where('channel', '=', channel)
-          .where('next_at', '<=', now)
-          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
-          .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
-          .orderBy('next_at')
-          .limit(sql.lit(most))
-          .forUpdate()
-          .skipLocked(),
+          .selectFrom(dueOf(db, 'email', most.email, now).as('email'))
+          .select(['id', 'earlier_lease'])
+          .unionAll(qb.selectFrom(dueOf(db, 'sms', most.sms, now).as('sms')).select(['id', 'earlier_lease'])),
     )
     .updateTable('outbox')
     .from('due')

@@ -1,4 +1,4 @@
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
@@ -22,6 +22,17 @@ onBothDatabases((database) => {
       .execute((trx) => out.app.outbox.enqueueConfirmation(trx, { appointmentId: body.data!.id }))
     await out.app.outbox.drain()
   }
+
+  it('Confirmations that are claimed together each go to their own patient', async () => {
+    for (const [index, start_time] of ['10:00', '11:00'].entries())
+      await postBooking(out.app, aBooking({ ...anotherPatient(index), start_time }))
+    await out.app.outbox.drain()
+    const sent = out.mail.mails.map(({ recipients, subject }) => `${recipients.join()}: ${subject}`)
+    expect(sent.toSorted()).toEqual([
+      'patient0@example.com: Your appointment on Wednesday 2 December 2026 at 10:00 am',
+      'patient1@example.com: Your appointment on Wednesday 2 December 2026 at 11:00 am',
+    ])
+  })
 
   describe('confirmation of a verified patient', () => {
     it('The confirmation email of a verified patient has the time, branch, doctor and a calendar file', async () => {

@@ -8,7 +8,7 @@ import type { Email, Sender } from '../notifications/notifications.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
-import { appointmentOf } from './appointment-of.ts'
+import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
@@ -49,9 +49,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
+  /** The appointments of notifications that were claimed together, which are delivered at the same time. */
+  const appointments = new WeakMap<readonly ClaimedRow[], ReturnType<typeof readAppointments>>()
+
   return deliver
 
-  async function deliver(row: ClaimedRow): Promise<DeliveryResult> {
+  async function deliver(row: ClaimedRow, claimed: readonly ClaimedRow[] = [row]): Promise<DeliveryResult> {
     const kind = KINDS[row.kind]
     // A newer server wrote the row. It also sends it.
     if (!kind) throw new DeliveryError('unknown_kind')
@@ -64,7 +67,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       // As a decoy that is for nobody, also if this one is not: both do the same work.
       return send(row, { decoy: false, ...sealed }, write(kind, row.channel, sender, content))
     }
-    const appointment = await appointmentOf(dependencies, row, sealed)
+    const read = appointments.get(claimed) ?? readAppointments(db, claimed)
+    appointments.set(claimed, read)
+    const found = (await read).find(({ id }) => id === row.appointment_id)
+    const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
       if (row.kind !== 'moved') return 'skipped'
       return (await skipMove(dependencies, row, kind.states)) ? 'stored' : deliver(row)

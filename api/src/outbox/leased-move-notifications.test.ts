@@ -157,7 +157,7 @@ onBothDatabases((database) => {
   it('A notification about a move is sent if the appointment is at its time again when it would be skipped', async () => {
     const id = await bookedAndNotified()
     await moveByPatient(id, '2026-12-03 10:00')
-    const [row] = await claim(database(), { channel: 'email', most: 1, now: out.clock.now() })
+    const [row] = await claim(database(), { most: { email: 1, sms: 0 }, now: out.clock.now() })
     await moveByStaff(id, '2026-12-04 10:00')
     await moveByStaff(id, '2026-12-03 10:00')
     const { db, keyring } = out.app

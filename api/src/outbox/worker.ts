@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
-import { claim, type ClaimedRow, LEASE, notSent, settled } from './claim.ts'
+import { claim, type ClaimedRow, LEASE, type Most, notSent, settled } from './claim.ts'
 import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
@@ -16,8 +16,11 @@ interface WorkerDependencies {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Sends one notification. Throws a `DeliveryError`, or any other error if it was not sent and another attempt makes sense. */
-  deliver: (row: ClaimedRow) => Promise<DeliveryResult>
+  /**
+   * Sends one of the notifications that were claimed together. Throws a `DeliveryError`, or any other error if it was not sent
+   * and another attempt makes sense.
+   */
+  deliver: (row: ClaimedRow, claimed: readonly ClaimedRow[]) => Promise<DeliveryResult>
   /**
    * Waits so many milliseconds before a result that could not be stored is stored again, or until the worker stops. Tests
    * have no wait.
@@ -37,6 +40,7 @@ const POLL_EVERY = 1_000
 const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
+const CHANNELS = ['email', 'sms'] as const
 
 /** The first failed attempt of a notification is logged, and then one of so many. */
 const LOG_EVERY = 10
@@ -48,18 +52,11 @@ const UNREACHABLE = 'outbox not reachable'
 interface Lanes {
   /** Notifications that are being sent. */
   sending: Set<Promise<unknown>>
-  claims: Set<Promise<void>>
-  isClaiming: boolean
   /** Whether the last claim found as many as it could take, or there was a reason to look again since. */
   mayHaveMore: boolean
 }
 
-const newLanes = (): Lanes => ({
-  sending: new Set(),
-  claims: new Set(),
-  isClaiming: false,
-  mayHaveMore: false,
-})
+const newLanes = (): Lanes => ({ sending: new Set(), mayHaveMore: false })
 
 export interface Worker {
   start: () => void
@@ -85,6 +82,8 @@ export function createWorker({
   waitToStop = () => wait(STOP_WITHIN, undefined, { ref: false }),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
+  const claims = new Set<Promise<void>>()
+  let isClaiming = false
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
@@ -139,7 +138,7 @@ export function createWorker({
     })
   }
 
-  async function handle(row: ClaimedRow) {
+  async function handle(row: ClaimedRow, claimed: readonly ClaimedRow[]) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
     // `fail` gives up notifications whose last attempt has a stored result. This one has none.
     if (row.uncertain_attempts > MAX_UNCERTAIN_ATTEMPTS[row.channel])
@@ -151,7 +150,7 @@ export function createWorker({
     }, RENEW_EVERY).unref()
     try {
       // Only errors of the delivery count as a failed attempt.
-      const result = await deliver(row).catch((error: unknown) => ({ error }))
+      const result = await deliver(row, claimed).catch((error: unknown) => ({ error }))
       if (result === 'stored') return
       if (typeof result === 'string') return await store(row, settled(result, clock()))
       if ('error' in result) return await fail(row, result.error)
@@ -161,48 +160,50 @@ export function createWorker({
     }
   }
 
-  /** Claims notifications for the free lanes of a channel; each lane that becomes free looks again if more may be waiting. */
-  async function fill(channel: Channel) {
-    const own = lanes[channel]
-    const free = LANES - own.sending.size
-    own.mayHaveMore = true
-    if (own.isClaiming || free === 0 || stopping.signal.aborted) return
-    own.isClaiming = true
-    own.mayHaveMore = false
+  const freeOf = ({ sending, mayHaveMore }: Lanes) => (mayHaveMore ? LANES - sending.size : 0)
+
+  /** Claims notifications for the free lanes; each lane that becomes free looks again if more may be waiting. */
+  async function fill() {
+    const most: Most = { email: freeOf(lanes.email), sms: freeOf(lanes.sms) }
+    if (isClaiming || most.email + most.sms === 0 || stopping.signal.aborted) return
+    isClaiming = true
+    const channels = CHANNELS.filter((channel) => most[channel] > 0)
+    for (const channel of channels) lanes[channel].mayHaveMore = false
     try {
-      const rows = await claim(db, { channel, most: free, now: clock() })
-      if (rows.length === free) own.mayHaveMore = true
-      for (const row of rows) send(channel, row)
+      const rows = await claim(db, { most, now: clock() })
+      for (const channel of channels)
+        if (rows.filter((row) => row.channel === channel).length === most[channel])
+          lanes[channel].mayHaveMore = true
+      for (const row of rows) send(row, rows)
     } finally {
-      own.isClaiming = false
+      isClaiming = false
     }
-    if (own.mayHaveMore) await fill(channel)
+    await fill()
   }
 
-  function send(channel: Channel, row: ClaimedRow) {
-    const own = lanes[channel]
-    const sent: Promise<unknown> = handle(row)
+  function send(row: ClaimedRow, claimed: readonly ClaimedRow[]) {
+    const own = lanes[row.channel]
+    const sent: Promise<unknown> = handle(row, claimed)
       .catch((err: unknown) => log.error({ err }, UNREACHABLE))
       .finally(() => {
         own.sending.delete(sent)
-        if (own.mayHaveMore) open(channel)
+        if (own.mayHaveMore) open()
       })
     own.sending.add(sent)
   }
 
-  function open(channel: Channel) {
-    const { claims } = lanes[channel]
-    const claiming: Promise<void> = fill(channel)
+  function open() {
+    const claiming: Promise<void> = fill()
       .catch((err: unknown) => log.error({ err }, UNREACHABLE))
       .finally(() => claims.delete(claiming))
     claims.add(claiming)
   }
 
   const look = () => {
-    open('email')
-    open('sms')
+    for (const channel of CHANNELS) lanes[channel].mayHaveMore = true
+    open()
   }
-  const running = () => Object.values(lanes).flatMap(({ claims, sending }) => [...claims, ...sending])
+  const running = () => [...claims, ...lanes.email.sending, ...lanes.sms.sending]
   const idle = async () => {
     while (running().length > 0) await Promise.all(running())
   }

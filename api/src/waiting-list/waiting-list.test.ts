@@ -224,7 +224,7 @@ onBothDatabases((database) => {
       ['sms', '2026-12-01T07:20:00.000Z'],
     ])
     await app().outbox.drain()
-    const sent = await database().selectFrom('dev_inbox').selectAll().execute()
+    const sent = await database().selectFrom('dev_inbox').selectAll().orderBy('channel').execute()
     const texts = sent
       .map((row) => row.body_text.replace(/\s+/g, ' '))
       .filter((text) => text.includes('8:20'))
