@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { listenOnPostgres, setListen } from './listen.ts'
@@ -100,16 +100,26 @@ function watchedPool(
   queue: ReturnType<typeof createConnectionQueue>,
 ): PostgresPool {
   const nameOf = createStatementNames()
+  /** One for each connection, by which kysely knows it again. */
+  const watched = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+  function watchedClient(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: unknown[]) =>
+      watcher.watch(() =>
+        client.query(values.length > 0 ? { name: nameOf(text), text, values } : { text, values }),
+      )
+    // The pool gives the connection another `release` each time.
+    return { query: query as typeof client.query, release: () => client.release() }
+  }
+
   return {
     async connect() {
       const client = await watcher
         .watch(() => queue.wait(() => pool.connect()))
         .catch((error: Error) => Promise.reject(asTlsError(error)))
-      const query = (text: string, values: unknown[]) =>
-        watcher.watch(() =>
-          client.query(values.length > 0 ? { name: nameOf(text), text, values } : { text, values }),
-        )
-      return { query: query as typeof client.query, release: () => client.release() }
+      const known = watched.get(client) ?? watchedClient(client)
+      watched.set(client, known)
+      return known
     },
     async end() {
       watcher.stop()

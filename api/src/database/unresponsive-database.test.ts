@@ -83,6 +83,13 @@ it('After PostgreSQL was frozen, with all connections of the pool in use, calls 
   expect(Math.max(...refused)).toBeLessThan(CALLS_IN_TWO_SECONDS)
 }, 120_000)
 
+it('A statement is watched without a timer of its own', async () => {
+  const timer = jest.spyOn(globalThis, 'setInterval')
+  expect((await call(0)).statusCode).toBe(200)
+  expect(timer).not.toHaveBeenCalled()
+  timer.mockRestore()
+})
+
 it('A statement that waits for a lock is not interrupted while PostgreSQL responds to other connections', async () => {
   const locker = new pg.Client(postgres.url)
   await locker.connect()

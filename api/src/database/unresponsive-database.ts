@@ -13,6 +13,9 @@ export interface ResponseTimes {
 
 export const RESPONSE_TIMES: ResponseTimes = { slowAfter: 2_000, respondWithin: 5_000, askEvery: 500 }
 
+/** How often the oldest work is looked at until it counts as slow. A timer for each statement would cost more. */
+const CHECKS = 8
+
 /** Sent instead of a statement while PostgreSQL does not respond. */
 export class DatabaseUnresponsive extends Error {
   constructor() {
@@ -33,6 +36,16 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
   let asks = false
   let isUnresponsive = false
   let asker: NodeJS.Timeout | undefined
+  /** Work that is not finished, in the order in which it began. */
+  const working = new Set<{ since: number }>()
+  let suspected = -Infinity
+  const watching = setInterval(() => {
+    const [oldest] = working
+    const now = performance.now()
+    if (!oldest || now - Math.max(oldest.since, suspected) < slowAfter) return
+    suspected = now
+    void suspect()
+  }, slowAfter / CHECKS).unref()
 
   /** Whether PostgreSQL responds to a new connection. A refusal is a response too, which each request can get itself. */
   async function isResponding() {
@@ -90,14 +103,16 @@ export function watchResponses(connectionString: string, settings: ResponseTimes
      */
     async watch<T>(work: () => Promise<T>): Promise<T> {
       if (isUnresponsive) throw new DatabaseUnresponsive()
-      const timer = setInterval(() => void suspect(), slowAfter).unref()
+      const entry = { since: performance.now() }
+      working.add(entry)
       try {
         return await work()
       } finally {
-        clearInterval(timer)
+        working.delete(entry)
       }
     },
     stop() {
+      clearInterval(watching)
       clearInterval(asker)
       for (const socket of asking) socket.destroy()
     },
