@@ -3,7 +3,7 @@ import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
-import { MAX_MATCHING_PATIENTS, MAX_READ_RESULTS, searchPage } from './search.ts'
+import { MAX_MATCHING_PATIENTS, MAX_READ_RESULTS, patternsOf, searchPage } from './search.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const PEOPLE = [
@@ -83,6 +83,18 @@ onBothDatabases((database) => {
     const { status, data, paging } = await staff.list('all', { search })
     expect({ status, data }).toEqual({ status: 200, data: [] })
     expect(paging).toEqual({ page: 1, limit: 10, total: 0, totalPages: 1 })
+  })
+
+  it('Letters without accents are the words that the database makes of them', async () => {
+    const text = ' AbcDefGhi JklMnoPqr  StuVwxYz ABCDEFGH JKLMNOPQRSTUVWXYZ 123 4567890 '
+    const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(database())
+    const likes = (await patternsOf(database(), text)).map(({ like }) => like)
+    expect(likes).toEqual(
+      rows[0]!.words
+        .trim()
+        .split(' ')
+        .map((word) => `%${word}%`),
+    )
   })
 
   it('An empty search returns the same list as no search', async () => {

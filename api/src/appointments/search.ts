@@ -13,48 +13,46 @@ export const MAX_READ_RESULTS = 5_000
 /** The ids of a page of search results, in the order of the list. */
 export async function searchPage(db: Db, filter: Search, request: PageRequest): Promise<ResultPage> {
   const patterns = await patternsOf(db, filter.search)
-  const patients = await patientsMatching(db, patterns)
-  return patients ? everyResult(db, filter, patients, request) : nearestResults(db, filter, patterns, request)
+  const canFind = patterns.length === 0 || patterns.some(({ isIndexed }) => isIndexed)
+  const page = canFind ? await everyResult(db, filter, patterns, request) : null
+  return page ?? nearestResults(db, filter, patterns, request)
 }
 
-/** The patients that match; null if they are more than `MAX_MATCHING_PATIENTS`, or if no index can find them. */
-async function patientsMatching(db: Db, patterns: Pattern[]): Promise<number[] | null> {
-  if (patterns.length === 0) return []
-  if (!patterns.some(({ isIndexed }) => isIndexed)) return null
-  const rows = await db
-    .selectFrom('patients')
-    .select('id')
-    .where(matchesAll(patterns))
-    .limit(sql.lit(MAX_MATCHING_PATIENTS + 1))
-    .execute()
-  return rows.length > MAX_MATCHING_PATIENTS ? null : rows.map(({ id }) => id)
-}
-
+/** Null if more than `MAX_MATCHING_PATIENTS` match. */
 async function everyResult(
   db: Db,
   filter: Search,
-  patients: number[],
+  patterns: Pattern[],
   request: PageRequest,
-): Promise<ResultPage> {
+): Promise<ResultPage | null> {
   const ofPatients = db
     .selectFrom('appointments')
     .select(['id', 'starts_at'])
     .where(matching(filter))
-    .where(sql<boolean>`patient_id = any(${patients}::int[])`)
-  const { page, limit, today } = request
-  const { rows } = await sql<{ id: number; page: number; total: number }>`
-    with found as materialized (${sql.join([ofPatients, ...byIdentifier(db, filter)], sql` union `)}), counted as materialized (
-      select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
+    // Not of the first ones of too many patients.
+    .where(
+      sql<boolean>`patient_id = any(array(
+        select id from matched where (select count(*) from matched) <= ${sql.lit(MAX_MATCHING_PATIENTS)}
+      ))`,
     )
-    select id, counted.page, counted.total from found cross join counted
-    order by ${orderOfList(today)}
-    offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}`.execute(db)
-  return {
-    ids: rows.map(({ id }) => id),
-    page: rows[0]?.page ?? 1,
-    total: rows[0]?.total ?? 0,
-    hasMore: false,
-  }
+  const { page, limit, today } = request
+  const { rows } = await sql<{ id: number | null; page: number; total: number; patients: number }>`
+    with matched as materialized (
+      select id from patients where ${patterns.length === 0 ? sql`false` : matchesAll(patterns)}
+      limit ${sql.lit(MAX_MATCHING_PATIENTS + 1)}
+    ), found as materialized (${sql.join([ofPatients, ...byIdentifier(db, filter)], sql` union `)}), counted as materialized (
+      select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page,
+        (select count(*) from matched) as patients
+      from found
+    )
+    select shown.id, counted.page, counted.total, counted.patients from counted left join (
+      select id, starts_at from found order by ${orderOfList(today)}
+      offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}
+    ) shown on true
+    order by ${orderOfList(today)}`.execute(db)
+  const { total, patients, page: found } = rows[0]!
+  if (patients > MAX_MATCHING_PATIENTS) return null
+  return { ids: rows.flatMap(({ id }) => id ?? []), page: Math.max(1, found), total, hasMore: false }
 }
 
 /** Reads the list in its order until the page is full, and one result more, which says whether there are others. */
@@ -137,6 +135,14 @@ function withReference(db: Db, filter: Search) {
 
 const PHONE = /^\+?[\d\s().-]+$/
 
+/** What `plain_words` only writes in small letters, which for a capital I depends on the settings of the database. */
+const PLAIN = /^[a-zA-HJ-Z\d ]*$/
+
+async function plainWords(db: Db, text: string) {
+  const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)
+  return rows[0]!.words
+}
+
 interface Pattern {
   like: string
   /** Whether the trigram index can find it: one or two digits may stand anywhere in a number. */
@@ -147,8 +153,8 @@ interface Pattern {
 export async function patternsOf(db: Db, search: string): Promise<Pattern[]> {
   // "+234 (0)803 123 4567" is one word, whatever separators it has.
   const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
-  const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)
-  return rows[0]!.words
+  const words = PLAIN.test(text) ? text.toLowerCase() : await plainWords(db, text)
+  return words
     .split(' ')
     .filter(Boolean)
     .map((word) => {

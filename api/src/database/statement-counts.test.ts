@@ -59,6 +59,7 @@ onBothDatabases((database) => {
     const counts = {
       list: await statementsOf(() => list()),
       search: await statementsOf(() => list({ search: 'patient' })),
+      searchWithAccent: await statementsOf(() => list({ search: 'Títí' })),
       availability: await statementsOf(() => app.inject(AVAILABILITY)),
       booking: await statementsOf(() => postBooking(app, aBooking(anotherPatient(2)))),
       bookingUnderKey: await statementsOf(() =>
@@ -71,8 +72,10 @@ onBothDatabases((database) => {
     expect(counts).toEqual({
       // The token; the counts of the days; the rows with the row of the audit log.
       list: 3,
-      // The words of the search, the patients and their appointments instead of the counts.
-      search: 5,
+      // The patients and their appointments instead of the counts.
+      search: 3,
+      // And the words of the search without accents.
+      searchWithAccent: 4,
       availability: 1,
       // The branch; the limits; the chosen service and doctor; the booking with its notifications.
       booking: 4,
