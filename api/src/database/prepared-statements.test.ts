@@ -36,7 +36,7 @@ const KEPT = { kept: 3, own: 5 }
 
 it('PostgreSQL keeps the plan of a claim of the outbox', async () => {
   for (let call = 0; call < CALLS; call += 1) await claim(db, { most: { email: 4, sms: 4 }, now: new Date() })
-  expect(await plansOf(/^with "due"/)).toEqual([KEPT])
+  expect(await plansOf(/update outbox\s+set lease/)).toEqual([KEPT])
 })
 
 it('PostgreSQL keeps the plan of a page of the list of a branch', async () => {
