@@ -37,7 +37,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   /** The rows of the list or of a search; whose details are shown is in the audit log. */
   async function listed(actor: StaffRequester, filter: Filter, wanted: PageRequest) {
     const days = await counts.get('', JSON.stringify(filter), () => dayCounts(app.db, filter))
-    const found = listPage(app.db, days, filter, wanted)
+    const found = listPage(days, filter, wanted)
     const shown = await rowsOfPage(app.db, found.ids, {
       order: listOrder(wanted.today),
       record: recordOf(actor),

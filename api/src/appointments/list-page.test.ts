@@ -4,7 +4,7 @@ import { listPage } from './list-page.ts'
 onBothDatabases((database) => {
   const limits = (page: number) => {
     const request = { page, limit: 10, today: '2026-12-01' }
-    const { ids } = listPage(database(), [['2026-12-02', 120]], {}, request)
+    const { ids } = listPage([['2026-12-02', 120]], {}, request)
     return ids
       .compile(database())
       .sql.match(/(?<=limit )\d+/g)!

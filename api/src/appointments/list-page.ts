@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { dayAfter, type Filter, matching, type PageRequest } from './filter.ts'
 
@@ -28,21 +28,17 @@ export async function dayCounts(db: Db, filter: Filter): Promise<DayCounts> {
  * The ids of a page, as a subquery: appointments from today on, soonest first, then past ones, newest first. The counts of
  * the days give the total and the day on which the page starts, so the last page costs as much as the first.
  */
-export function listPage(db: Db, counts: DayCounts, filter: Filter, request: PageRequest) {
+export function listPage(counts: DayCounts, filter: Filter, request: PageRequest) {
   const start = startOf(counts, request)
   if (!start) return { ids: sql<number>`select null::int where false`, page: 1, total: 0, hasMore: false }
   const { limit, today } = request
   const { day, skip, page, total } = start
-  const part = (where: Expression<SqlBool>, direction: 'asc' | 'desc', most: number) =>
-    db
-      .selectFrom('appointments')
-      .select(['id', 'starts_at', sql<number>`${sql.lit(direction === 'asc' ? 0 : 1)}`.as('part')])
-      // Literal: few are cancelled, so PostgreSQL would plan for the value of each call.
-      .where(matching(filter, sql.lit('cancelled')))
-      .where(where)
-      .orderBy('starts_at', direction)
-      .orderBy('id', direction)
-      .limit(sql.lit(most))
+  // Literal: few are cancelled, so PostgreSQL would plan for the value of each call.
+  const isListed = matching(filter, sql.lit('cancelled'))
+  const part = (where: RawBuilder<boolean>, direction: 'asc' | 'desc', most: number) => sql`
+    select id, starts_at, ${sql.lit(direction === 'asc' ? 0 : 1)} as part from appointments
+    where ${isListed} and ${where}
+    order by starts_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${sql.lit(most)}`
   // PostgreSQL keeps the plan of a statement only if it knows that few rows are read: so the number is in the text, rounded
   // up to 16, 32, 64 and so on, which also keeps the texts few.
   const most = 2 ** Math.max(4, Math.ceil(Math.log2(skip + limit)))

@@ -47,5 +47,5 @@ it('PostgreSQL keeps the plan of a page of the list of a branch', async () => {
     for (let call = 0; call < CALLS; call += 1)
       expect((await staff.list('lag', {}, query)).paging.total).toBeGreaterThan(10)
   await app.close()
-  expect(await plansOf(/as "part"/)).toEqual(queries.map(() => KEPT))
+  expect(await plansOf(/as part from/)).toEqual(queries.map(() => KEPT))
 })
