@@ -214,11 +214,8 @@ onBothDatabases((database) => {
     const { call: asMember } = await asStaff(app())
     const assign = (body: object) =>
       asMember(assignAppointment, { params: { id: other.id }, body: { version: 1, ...body } })
-    const refused = {
-      status: 409,
-      code: 'slot_taken',
-      message: expect.stringContaining('is held for a patient'),
-    }
+    const message = expect.stringContaining('is held for a patient')
+    const refused = { status: 409, code: 'slot_taken', message }
     expect(await assign({ doctor_id })).toMatchObject(refused)
     expect(await assign({ room_id })).toMatchObject(refused)
     await call(leaveWaitingList, ada.target)

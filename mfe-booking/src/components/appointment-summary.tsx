@@ -39,9 +39,7 @@ export function AppointmentSummary({ date, time, location, doctor, children }: A
             <dd>{formatDay(date, i18n.language)}</dd>
           </div>
         </dl>
-        <p className={styles['branch']}>
-          {`${clinic.clinicName}, ${t(`common:city.${location}`)}`}
-        </p>
+        <p className={styles['branch']}>{`${clinic.clinicName}, ${t(`common:city.${location}`)}`}</p>
         {doctor && (
           <p className={styles['doctor']}>
             <Initials name={doctor} />
