@@ -57,7 +57,7 @@ language sql stable as $$
 $$;
 
 -- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`. One row for
--- each doctor: with one for each day `available_times` is slower.
+-- each doctor: with one for each day `available_times_lasting` is slower.
 create or replace function doctor_off_times(p_branch text, p_from date, p_until date)
 returns table (doctor_id int, periods tsmultirange)
 language sql stable as $$

@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Why the start cannot be booked, or null. `p_is_staff`: the front desk, which is not bound by the notice that the branch
--- needs. Staff who book in the portal are.
+-- needs. Staff who book in the portal must keep it.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text
@@ -159,7 +159,7 @@ declare
   has_appointment boolean;
   -- Whether the requester may know of that appointment also at a time that is taken.
   may_know_first boolean;
-  -- Staff who book, in the front desk or in the portal, may know of appointments in their branch. No limit applies to them.
+  -- Of staff with the right to change appointments, in the front desk or in the portal. They have no limits.
   knows_branch_appointments boolean := r.most_open is null;
 begin
   if refused is not null then

@@ -22,4 +22,4 @@ export async function openStyled(page: Page, go = () => page.goto('/', { waitUnt
 
 /** Waits until React has hydrated the first screen of the page. */
 export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('#first-screen, #interim'))
+  page.waitForFunction(() => !document.querySelector('#first-screen, #kept'))

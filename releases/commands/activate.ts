@@ -45,7 +45,10 @@ export async function activate(store: Store, part: string, version: string, acto
   })
   const warning = await changePointer(store, part, { tag, next, event })
   // Another team may have activated a release after this one was examined.
-  const added = (await problems()).unmet.filter((problem) => !unmet.includes(problem))
+  const added = await problems().then(
+    (now) => now.unmet.filter((problem) => !unmet.includes(problem)),
+    (error: Error) => [`It could not be examined again: ${error.message}`],
+  )
   return [`${part} ${version} is active.`, warning, ...added].filter(Boolean).join(' ')
 }
 

@@ -15,8 +15,8 @@ export interface CheckedCombination extends Combination {
   failed: readonly string[]
   /** Missing in checks of earlier versions. */
   findings?: readonly Finding[]
-  /** Why the run before failed, if this one passed: a release that fails sometimes must pass twice in a row. */
-  failedBefore?: string
+  /** What the run before found, if it failed and this one passed: a release that fails sometimes must pass twice in a row. */
+  failedBefore?: Pick<CheckedCombination, 'failed' | 'findings'>
 }
 
 /** Content of a file in `checks/`. Stores contain such files already: fields keep their names. */
@@ -87,7 +87,7 @@ export interface CheckState {
 
 const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems, breaks: [] })
 
-const reasonsOf = ({ failed, findings = [] }: CheckedCombination) =>
+const reasonsOf = ({ failed, findings = [] }: Pick<CheckedCombination, 'failed' | 'findings'>) =>
   [...failed, ...(findings.length > 0 ? [countOf(findings)] : [])].join('; ')
 
 /** Returns why a combination failed: one sentence, and one line for each finding. */
@@ -106,11 +106,15 @@ export async function withEarlierFailures(
   version: string,
   results: readonly CheckedCombination[],
 ): Promise<CheckedCombination[]> {
-  const earlier = await readCheck(store, part, version)
-  return results.map((result) => {
-    const before = resultIn(earlier, result)
-    return result.passed && before && !before.passed ? { ...result, failedBefore: reasonsOf(before) } : result
-  })
+  const own = await readCheck(store, part, version)
+  return Promise.all(
+    results.map(async (result) => {
+      const before = resultIn(own, result) ?? resultIn(await checkOfOther(store, part, result), result)
+      if (!result.passed || !before || before.passed) return result
+      const { failed, findings } = before
+      return { ...result, failedBefore: { failed, ...(findings && { findings }) } }
+    }),
+  )
 }
 
 /** Reads the check of the other release: it may have been checked together with this one. */
@@ -145,13 +149,17 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
       breaks: breakingLines(failed.flatMap(({ findings = [] }) => findings)),
     }
   const once = results.flatMap(({ combination, result }) =>
-    result?.failedBefore
-      ? [
-          `${combination} failed (${result.failedBefore}) and then passed once. It must pass twice in a row: ${command}.`,
-        ]
-      : [],
+    result?.failedBefore ? [{ combination, before: result.failedBefore }] : [],
   )
-  if (once.length > 0) return { outcome: 'failed', problems: once, breaks: [] }
+  if (once.length > 0)
+    return {
+      outcome: 'failed',
+      problems: once.map(
+        ({ combination, before }) =>
+          `${combination} failed (${reasonsOf(before)}) and then passed once. It must pass twice in a row: ${command}.`,
+      ),
+      breaks: breakingLines(once.flatMap(({ before }) => before.findings ?? [])),
+    }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
   )

@@ -2,9 +2,9 @@ import { publish } from './publish.ts'
 import { activate } from './activate.ts'
 import { check, type SpecResult } from './check.ts'
 import type { Store } from '../store/store.ts'
-import { aBuild } from '../testing/builds.ts'
+import { aBuild, aShellBuild } from '../testing/builds.ts'
 import { commandErrorOf } from '../testing/command-error-of.ts'
-import { ada, pointerVersions, storeWithReleases } from '../testing/published-store.ts'
+import { ada, forcing, pointerVersions, storeWithReleases } from '../testing/published-store.ts'
 
 const PASSED: SpecResult = { failed: [], findings: [] }
 const FAILED: SpecResult = { failed: ['a new patient books without a code'], findings: [] }
@@ -30,6 +30,27 @@ it('activates a release that passes twice after a failed check, and not before',
   expect(await checkWith(PASSED)).toBe('booking 1.1.0 passed in all combinations (1).')
   await activating()
   expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
+})
+
+it('does not let force override what broke the page in the check before', async () => {
+  const finding = { kind: 'breaks', what: 'reloads the page', where: 'at “Validation”' } as const
+  await checkWith({ failed: [], findings: [finding] })
+  await checkWith(PASSED)
+  expect(await commandErrorOf(store, () => activate(store, 'booking', '1.1.0', forcing))).toContain(
+    '- Breaks the page: reloads the page (at “Validation”)',
+  )
+})
+
+it('remembers a failed check of the remote when the shell is checked with it', async () => {
+  await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+  const checkShell = (result: SpecResult) =>
+    check(store, 'shell', '1.1.0', { runSpecs: (copies) => Promise.resolve(copies.map(() => result)) })
+  await activate(store, 'shell', '1.1.0', forcing)
+  await check(store, 'booking', '1.0.0', {
+    runSpecs: (copies) => Promise.resolve(copies.map(() => FAILED)),
+  })
+  expect(await checkShell(PASSED)).toContain('the check before failed')
+  expect(await checkShell(PASSED)).toContain('passed in all combinations')
 })
 
 it('activates a release that passes its first check', async () => {

@@ -67,7 +67,7 @@
   const keep = (event) => {
     const content = page.getElementById('root')
     const screens = page.getElementById('first-screen')
-    const button = event.target.closest?.('#root button, #interim button')
+    const button = event.target.closest?.('#root button, #kept button')
     const isComplete = content.nextSibling
     if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
@@ -90,7 +90,8 @@
     path += `${index}.`
     if (!interim) {
       interim = content.cloneNode(true)
-      interim.id = 'interim'
+      // Releases of the shell look for this id.
+      interim.id = 'kept'
       interim.querySelector('template').remove()
       content.before(interim)
       content.hidden = true

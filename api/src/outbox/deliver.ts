@@ -69,7 +69,9 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
     const read = appointments.get(claimed) ?? readAppointments(db, claimed)
     appointments.set(claimed, read)
-    const found = (await read).find(({ id }) => id === row.appointment_id)
+    // A row that cannot be read must not fail the others.
+    const rows = await read.catch(() => readAppointments(db, [row]))
+    const found = rows.find(({ id }) => id === row.appointment_id)
     const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
       if (row.kind !== 'moved') return 'skipped'

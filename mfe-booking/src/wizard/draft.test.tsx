@@ -206,6 +206,19 @@ describe('an idle page', () => {
     jest.useRealTimers()
   })
 
+  it('An idle page deletes a draft that only another release can read after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      draft: { version: 2, touched: Date.now(), wizard: {} },
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Are you registered with the clinic?')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(patient.view.draft()).toBeNull()
+  })
+
   it('An idle page deletes the answers after 30 minutes', async () => {
     aClinicServer()
     const patient = await openBooking({

@@ -32,9 +32,16 @@ export function useDraft() {
       if (isPristine(current)) drafts.clear()
       else drafts.write(toDraft(current, lastChange.current))
     }
-    // The tab may go back to the release that wrote it.
+    // The tab may go back to the release that wrote it. It stays no longer than a draft of this release.
     if (!isOfOtherRelease(drafts.read(), Date.now())) save()
-    return store.sub(wizardAtom, save)
+    const timer = setTimeout(() => {
+      if (isPristine(store.get(wizardAtom))) drafts.clear()
+    }, IDLE_LIMIT)
+    const end = store.sub(wizardAtom, save)
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
   }, [isOpen, store, drafts])
 
   useEffect(() => {

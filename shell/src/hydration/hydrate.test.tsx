@@ -74,7 +74,7 @@ function open({ presses = [], page = <Questions />, html = SCREEN }: OpenOptions
 /** Shows a later screen in place of the page, as the script in the head leaves it. */
 function showInterim(root: HTMLElement, html: string) {
   const interim = document.createElement('div')
-  interim.id = 'interim'
+  interim.id = 'kept'
   interim.innerHTML = html
   root.before(interim)
   root.hidden = true
@@ -156,7 +156,7 @@ it('repeats what was pressed and typed before, and shows the same place with the
   await opened.arrive()
   await opened.mount()
   await act(() => opened.done)
-  expect(document.getElementById('interim')).toBeNull()
+  expect(document.getElementById('kept')).toBeNull()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' })
   expect(field).toHaveValue('ada@exa')
   expect(field).toHaveFocus()
@@ -213,7 +213,7 @@ it('repeats a press on the interim screen that comes while the page catches up',
   // The file that repeats presses is being loaded.
   act(() => interim.querySelector('button')!.click())
   await act(() => opened.done)
-  expect(document.getElementById('interim')).toBeNull()
+  expect(document.getElementById('kept')).toBeNull()
   expect(screen.getByRole('heading')).toHaveTextContent('Third question')
 })
 
@@ -225,10 +225,10 @@ it('leaves an interim screen under a finger until the finger has left it', async
   await opened.arrive()
   await opened.mount()
   await waitFor(() => expect(matches).toHaveBeenCalledWith(':active'))
-  expect(document.getElementById('interim')).toBe(interim)
+  expect(document.getElementById('kept')).toBe(interim)
   dispatchEvent(new Event('pointerup'))
   await act(() => opened.done)
-  expect(document.getElementById('interim')).toBeNull()
+  expect(document.getElementById('kept')).toBeNull()
 })
 
 it('presses the button of a later screen after it typed what was typed there', async () => {

@@ -53,7 +53,8 @@ export async function hydrate({
   note.remove()
   screen.end()
   presses.unshift(...screen.presses)
-  const interim = document.getElementById('interim')
+  // Of the first script, which is not released with the shell.
+  const interim = document.getElementById('kept')
   const stopQueueing = queuePresses([root, interim], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
@@ -77,7 +78,7 @@ export async function hydrate({
   await stopQueueingInterrupted()
   stopQueueing()
   if (presses.length === 0 && !typed.some(Boolean)) return
-  // The element `interim` shows the pressed screen until the page has reached the same one. It does nothing else.
+  // The interim screen shows the pressed screen until the page has reached the same one. It does nothing else.
   const stopQueueingOfCopy = queuePresses([interim], presses)
   try {
     const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')

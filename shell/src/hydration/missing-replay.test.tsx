@@ -9,7 +9,7 @@ jest.mock('./replay.ts', () => {
 
 it('shows the page in place of the interim screen when the file that repeats presses does not load', async () => {
   document.body.innerHTML =
-    '<div id="interim"><h1>Second question</h1></div><div id="root" hidden><h1>First question</h1></div>'
+    '<div id="kept"><h1>Second question</h1></div><div id="root" hidden><h1>First question</h1></div>'
   const release = aRelease({ version: '1.1.0' })
   const load = { number: 1, loaded: { release, module: null }, unavailable: null, isMounted: true }
   const remoteLoader = { current: () => load, until: () => Promise.resolve(load) } as unknown as RemoteLoader
@@ -30,5 +30,5 @@ it('shows the page in place of the interim screen when the file that repeats pre
     }),
   )
   expect(screen.getByRole('heading', { name: 'First question' })).toBeVisible()
-  expect(document.getElementById('interim')).toBeNull()
+  expect(document.getElementById('kept')).toBeNull()
 })

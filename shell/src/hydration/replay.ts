@@ -53,7 +53,7 @@ export async function replayInput(
   presses: readonly QueuedPress[],
   typed: readonly string[],
 ) {
-  const interim = document.getElementById('interim')
+  const interim = document.getElementById('kept')
   const typeAll = (values: readonly string[]) => {
     for (const [index, value] of values.entries()) {
       const field = fieldsIn(live)[index]

@@ -13,7 +13,7 @@ const OTHER_TARGETS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"]
 const BUTTONS =
   'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"], [aria-disabled="true"])'
 /** A choice that a press on its label makes. */
-const OPEN_CHOICE = '[type="radio"]:enabled:not(:checked)'
+const OPEN_CHOICE = '[type="radio"]:enabled:not(:checked, [aria-disabled="true"])'
 /** Controls that can be pressed later, such as those of a day that loads. A press goes to what is below them. */
 const PASSED_OVER = '[inert], [aria-disabled="true"]'
 /** Signs that a press did something. A print dialog changes nothing in the page. */
@@ -52,7 +52,7 @@ export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: str
     if (missedBy(event)) return count('covers its controls')
     const target = event.target as Element
     const label = target.closest('label')
-    pressed = label?.control?.matches(OPEN_CHOICE) ? label : target.closest(BUTTONS)
+    pressed = target.closest(BUTTONS) ?? (label?.control?.matches(OPEN_CHOICE) ? label : null)
   }
   function onUp(event: PointerEvent) {
     const button = pressed

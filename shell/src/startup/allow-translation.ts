@@ -1,8 +1,8 @@
 import { lock } from '../page-monitor/lock-globals.ts'
 
 /**
- * Lets the browser translate the page. It puts elements of its own in the place of texts. React still has those texts, and
- * would throw when it removes one or puts an element before it.
+ * Lets the browser translate the page. The browser puts elements of its own in the place of texts. React still has those
+ * texts, and would throw when it removes one or puts an element before it.
  */
 export function allowTranslation() {
   // oxlint-disable-next-line typescript/unbound-method -- called with the node
