@@ -193,8 +193,9 @@ export function watchRelease(watched: WatchedRelease) {
   // The focus. A step may move it after a press, but a field keeps it until somebody presses something.
   let pressedAt = 0
   let focusChanges = 0
-  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown'])
-    addEventListener(type, ({ timeStamp }) => (pressedAt = timeStamp), true)
+  // Of a finger, `mousedown` moves the focus. The time is that of the handler: a busy page gets an event late.
+  for (const type of ['pointerdown', 'pointerup', 'mousedown', 'click', 'keydown'])
+    addEventListener(type, () => (pressedAt = performance.now()), true)
   addEventListener(
     'focusout',
     ({ target, relatedTarget, timeStamp }) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
   onTooMany.mockClear()
   document.body.innerHTML = '<input id="first"><input id="second"><button id="help">Help</button>'
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
-  jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
   stop = monitorFocusChanges(onTooMany)
 })
 afterEach(() => {

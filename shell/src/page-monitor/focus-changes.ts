@@ -2,7 +2,8 @@ import { countRecent } from './count-recent.ts'
 
 /** Milliseconds between a press and the focus that it moves. */
 const MOVED_BY_PRESS = 50
-const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
+/** Of a finger, `mousedown` moves the focus. */
+const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'click', 'keydown'] as const
 /** Letters move no focus. */
 const MOVING_KEYS = ['Tab', 'Enter', 'Escape', ' ']
 const FIELDS = 'input, select, textarea'
@@ -17,15 +18,17 @@ export function monitorFocusChanges(onTooMany: (what: string) => void) {
   let isTyped = false
 
   function onPress(event: Event) {
-    if (!(event instanceof KeyboardEvent) || MOVING_KEYS.includes(event.key)) pressedAt = event.timeStamp
+    if (!(event instanceof KeyboardEvent) || MOVING_KEYS.includes(event.key)) pressedAt = performance.now()
   }
-  function onFocusOut({ target, relatedTarget, timeStamp }: FocusEvent) {
+  function onFocusOut({ target, relatedTarget }: FocusEvent) {
+    // Not the time of the event: a busy page gets presses late.
+    const now = performance.now()
     const field = target as Element
     const isTaken = field.isConnected && field.matches(FIELDS) && document.hasFocus()
-    if (!isTaken || isTyped || timeStamp - pressedAt < MOVED_BY_PRESS) return
+    if (!isTaken || isTyped || now - pressedAt < MOVED_BY_PRESS) return
     const count = changes.get(relatedTarget) ?? countRecent(WITHIN)
     changes.set(relatedTarget, count)
-    if (count(timeStamp) >= TOO_MANY_CHANGES) onTooMany('takes the focus away again and again')
+    if (count(now) >= TOO_MANY_CHANGES) onTooMany('takes the focus away again and again')
   }
 
   const onFocusIn = () => void (isTyped = false)
