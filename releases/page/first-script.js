@@ -63,7 +63,7 @@
 
   const presses = []
   let path = ''
-  let interim
+  let copy
   const keep = (event) => {
     const content = page.getElementById('root')
     const screens = page.getElementById('first-screen')
@@ -75,7 +75,7 @@
       setTimeout(keep, 9, event)
       return
     }
-    const shown = interim ?? content
+    const shown = copy ?? content
     const title = shown.querySelector('h1')?.textContent
     const index = [...shown.querySelectorAll('button')].indexOf(button)
     if (index < 0) return
@@ -88,16 +88,16 @@
       return
     }
     path += `${index}.`
-    if (!interim) {
-      interim = content.cloneNode(true)
+    if (!copy) {
+      copy = content.cloneNode(true)
       // Releases of the shell look for this id.
-      interim.id = 'kept'
-      interim.querySelector('template').remove()
-      content.before(interim)
+      copy.id = 'kept'
+      copy.querySelector('template').remove()
+      content.before(copy)
       content.hidden = true
     }
-    interim.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
-    interim.querySelector('h1').focus()
+    copy.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
+    copy.querySelector('h1').focus()
     scrollTo(0, 0)
   }
   page.addEventListener('DOMContentLoaded', onParsed)
