@@ -50,7 +50,7 @@ export async function chooseAppointment(
   await bookingPage.enterComplaint(complaint)
   await bookingPage.next()
   await bookingPage.expectStep('Confirmation')
-  return { ...moment, type, service, complaint }
+  return { ...moment, service, complaint }
 }
 
 /** From the first question to the summary, as a registered patient with an email address. @returns what was chosen */

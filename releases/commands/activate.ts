@@ -10,6 +10,7 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
+import { checkState } from './check-results.ts'
 import { compatibilityProblems } from './compatibility.ts'
 import { requireMet, unmetPreconditions } from './preconditions.ts'
 
@@ -31,12 +32,13 @@ export async function activate(store: Store, part: string, version: string, acto
 
   const release = await verifiedRelease(store, part, version)
   const next = nextPointer(pointer, release)
-  const problems = async () => {
-    const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
-    return { unmet: [...unmet, ...(await compatibilityProblems(store, part, pointer, next))], breaks }
-  }
-  const { unmet, breaks } = await problems()
-  const all = [...(!pointer && tag ? [damagedPointer(store, part)] : []), ...unmet]
+  const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
+  const problemsOfPointers = () => compatibilityProblems(store, part, pointer, next)
+  const all = [
+    ...(!pointer && tag ? [damagedPointer(store, part)] : []),
+    ...unmet,
+    ...(await problemsOfPointers()),
+  ]
   const event = eventOf(actor, {
     event: 'activate',
     from: pointer?.current.version ?? null,
@@ -44,9 +46,9 @@ export async function activate(store: Store, part: string, version: string, acto
     ...requireMet({ unmet: all, breaks }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
-  // Another team may have activated a release after this one was examined.
-  const added = await problems().then(
-    (now) => now.unmet.filter((problem) => !unmet.includes(problem)),
+  // Another team may have activated a release after this one was examined. The files of this one are the same.
+  const added = await Promise.all([checkState(store, release), problemsOfPointers()]).then(
+    ([{ problems }, ofPointers]) => [...problems, ...ofPointers].filter((problem) => !all.includes(problem)),
     (error: Error) => [`It could not be examined again: ${error.message}`],
   )
   return [`${part} ${version} is active.`, warning, ...added].filter(Boolean).join(' ')

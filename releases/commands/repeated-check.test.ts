@@ -15,8 +15,8 @@ beforeEach(async () => {
   await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
 })
 
-const checkWith = (result: SpecResult) =>
-  check(store, 'booking', '1.1.0', { runSpecs: (copies) => Promise.resolve(copies.map(() => result)) })
+const checkWith = (result: SpecResult, part = 'booking', version = '1.1.0') =>
+  check(store, part, version, { runSpecs: (copies) => Promise.resolve(copies.map(() => result)) })
 const activating = () => activate(store, 'booking', '1.1.0', ada)
 
 it('activates a release that passes twice after a failed check, and not before', async () => {
@@ -43,14 +43,10 @@ it('does not let force override what broke the page in the check before', async 
 
 it('remembers a failed check of the remote when the shell is checked with it', async () => {
   await publish(store, 'shell', aShellBuild('1.1.0'), ada)
-  const checkShell = (result: SpecResult) =>
-    check(store, 'shell', '1.1.0', { runSpecs: (copies) => Promise.resolve(copies.map(() => result)) })
   await activate(store, 'shell', '1.1.0', forcing)
-  await check(store, 'booking', '1.0.0', {
-    runSpecs: (copies) => Promise.resolve(copies.map(() => FAILED)),
-  })
-  expect(await checkShell(PASSED)).toContain('the check before failed')
-  expect(await checkShell(PASSED)).toContain('passed in all combinations')
+  await checkWith(FAILED, 'booking', '1.0.0')
+  expect(await checkWith(PASSED, 'shell', '1.1.0')).toContain('the check before failed')
+  expect(await checkWith(PASSED, 'shell', '1.1.0')).toContain('passed in all combinations')
 })
 
 it('activates a release that passes its first check', async () => {

@@ -93,8 +93,8 @@ export const baseConfig = ({ folder, name, version }: Part): Configuration => ({
   performance: false,
   plugins: [
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-    // jotai reads this. Without it, the build would include its development checks.
     new rspack.DefinePlugin({
+      // jotai reads this. Without it, the build would include its development checks.
       'import.meta.env': JSON.stringify({ MODE: 'production' }),
       ...Object.fromEntries(EVERYWHERE.map((name) => [`typeof ${name}`, '"function"'])),
       'typeof performance': '"object"',

@@ -45,9 +45,9 @@ export const translationsPlugin = fp(async (app) => {
   })
 
   /** Texts without values, by language and key. Nothing is kept for a language without a file: it may be any text. */
-  const kept = new Map(Object.keys(resources).map((language) => [language, new Map<string, string>()]))
+  const textsOf = new Map(Object.keys(resources).map((language) => [language, new Map<string, string>()]))
   app.decorate('translate', (language, key, values) => {
-    const texts = values === undefined ? kept.get(language) : undefined
+    const texts = values === undefined ? textsOf.get(language) : undefined
     const known = texts?.get(key)
     if (known !== undefined) return known
     const text = i18n.t(key, { ...values, lng: language })

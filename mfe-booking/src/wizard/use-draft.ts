@@ -32,22 +32,18 @@ export function useDraft() {
       if (isPristine(current)) drafts.clear()
       else drafts.write(toDraft(current, lastChange.current))
     }
-    // The tab may go back to the release that wrote it. It stays no longer than a draft of this release.
+    // The tab may go back to the release that wrote it.
     if (!isOfOtherRelease(drafts.read(), Date.now())) save()
-    const timer = setTimeout(() => {
-      if (isPristine(store.get(wizardAtom))) drafts.clear()
-    }, IDLE_LIMIT)
-    const end = store.sub(wizardAtom, save)
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
+    return store.sub(wizardAtom, save)
   }, [isOpen, store, drafts])
 
   useEffect(() => {
-    if (!isOpen || isBusy || isPristine(wizard)) return undefined
+    // A draft of another release is there although nothing was entered here.
+    if (!isOpen || isBusy || (isPristine(wizard) && drafts.read() === null)) return undefined
     const clearIfIdle = () => {
-      if (Date.now() - lastChange.current >= IDLE_LIMIT) clear()
+      if (Date.now() - lastChange.current < IDLE_LIMIT) return
+      clear()
+      drafts.clear()
     }
     const timer = setTimeout(clearIfIdle, IDLE_LIMIT)
     // Timers do not run while a phone sleeps.
@@ -56,7 +52,7 @@ export function useDraft() {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', clearIfIdle)
     }
-  }, [wizard, isOpen, isBusy, clear])
+  }, [wizard, isOpen, isBusy, clear, drafts])
 
   return isOpen
 }

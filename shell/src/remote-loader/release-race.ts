@@ -1,6 +1,6 @@
-import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
 import type { ReleaseRecord } from '@molar/releases/format'
 import type { UnavailableReason } from './candidate-releases.ts'
+import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
 
 /** Every release that could be loaded has failed. */
 export class NoReleaseLeft extends Error {
