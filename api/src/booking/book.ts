@@ -5,10 +5,11 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Branch } from './attempts.ts'
 import {
+  type BookingKey,
   markBookedByStaff,
   openAppointmentsOf,
   patientIdOfAppointment,
-  tryToBookWithNotifications,
+  tryToBookOnce,
 } from './booking.repository.ts'
 import { type Booker, isStaffOf } from './booker.ts'
 import type { BookedPerson } from './patient.ts'
@@ -22,15 +23,20 @@ interface Booking {
   language: string
   /** Null: the patient wrote what the appointment is for. */
   serviceName: string | null
+  key: BookingKey | undefined
 }
 
 /**
- * Books an appointment. If staff book or something else is written with it, run it in a transaction, which a refusal
- * rolls back.
+ * Books an appointment. If staff book, run it in a transaction: then more is written with it. Undefined: a request with the
+ * same key booked in the meantime.
  * @throws Problem 409, 422 or 429
  */
-export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {
-  const { body, branch, booker, who, language, serviceName } = booking
+export async function book(
+  app: FastifyInstance,
+  trx: Db,
+  booking: Booking,
+): Promise<BookedAppointment | undefined> {
+  const { body, branch, booker, who, language, serviceName, key } = booking
   const now = app.clock()
   const person = personColumns(app, who)
   const { verified } = person
@@ -59,7 +65,8 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   }
   const { email, phone } = who
   const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
-  const { outcome, booked } = await tryToBookWithNotifications(trx, request, notifications)
+  const { outcome, booked } = await tryToBookOnce(trx, request, notifications, key)
+  if (outcome === 'repeated') return undefined
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
   if (!booked) {
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })

@@ -45,28 +45,41 @@ export async function tryToBook(trx: Db, request: BookingRequest) {
   return rows[0]!
 }
 
-/** `tryToBook` that also inserts the confirmations; `booked` is the result. */
-export async function tryToBookWithNotifications(
+/** The key of a booking as it is stored. */
+export interface BookingKey {
+  digest: string
+  /** Of the request: another payload with the same key is refused. */
+  fingerprint: string
+  expires_at: Date
+}
+
+/**
+ * `tryToBook` that also inserts the confirmations; `booked` is the result. With a key, it books once for each key: a
+ * repetition has the outcome `repeated`.
+ */
+export async function tryToBookOnce(
   trx: Db,
   request: BookingRequest,
   notifications: readonly ConfirmationNotification[],
+  key: BookingKey | undefined,
 ) {
   const { rows } = await sql<{ outcome: string; booked: (BookedAppointment & { id: number }) | null }>`
-    select outcome, booked from book_with_notifications(
-      jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(notifications)}::jsonb)`.execute(
-    trx,
-  )
+    select outcome, booked from book_once(
+      jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(notifications)}::jsonb,
+      ${key ? JSON.stringify(key) : null}::jsonb)`.execute(trx)
   return rows[0]!
 }
 
-export const isCancelled = async (db: Db, appointmentId: number) => {
-  const row = await db
-    .selectFrom('appointments')
-    .select('state')
-    .where('id', '=', appointmentId)
+/** What was booked with the key, if it is still valid. */
+export const bookedWithKey = (db: Db, { digest }: BookingKey, now: Date) =>
+  db
+    .selectFrom('idempotency_keys as k')
+    .innerJoin('appointments as a', (join) => join.on(sql<boolean>`a.id = (k.booked ->> 'id')::int`))
+    .select(['k.fingerprint', 'k.booked', 'a.state'])
+    .where('k.scope', '=', 'book')
+    .where('k.key_digest', '=', digest)
+    .where('k.expires_at', '>', now)
     .executeTakeFirst()
-  return row?.state === 'cancelled'
-}
 
 /** Notifications to staff leave it out. */
 export const markBookedByStaff = (trx: Db, appointmentId: number) =>

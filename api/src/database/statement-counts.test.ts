@@ -79,8 +79,8 @@ onBothDatabases((database) => {
       availability: 1,
       // The branch; the limits; the chosen service and doctor; the booking with its notifications.
       booking: 4,
-      // And the key: looked for, claimed, stored with the response.
-      bookingUnderKey: 7,
+      // And what was booked with the key. The statement of the booking also claims it and stores the response.
+      bookingUnderKey: 5,
       sendingCode: 7,
     })
   })

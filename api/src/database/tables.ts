@@ -1,5 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AppointmentState, AppointmentType, Gender, LocationCode, StaffRole } from '@molar/contract'
+import type {
+  AppointmentState,
+  AppointmentType,
+  BookedAppointment,
+  Gender,
+  LocationCode,
+  StaffRole,
+} from '@molar/contract'
 
 /**
  * Every table, for kysely. A subject adds its own beside its code:
@@ -180,7 +187,9 @@ interface IdempotencyKeysTable {
   scope: string
   key_digest: string
   fingerprint: string
-  /** Null while the first request with this key is running. */
+  /** Null while the first request with this key is running, and for bookings. */
   sealed_answer: string | null
+  /** The response to a booking; null for other requests. */
+  booked: BookedAppointment | null
   expires_at: Date
 }

@@ -86,11 +86,26 @@ onBothDatabases((database) => {
     expect(await database().selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 
-  it('The database contains neither the key nor the response in plain text', async () => {
-    const { body } = await postBooking(app, aBooking(), { key: KEY })
-    const rows = JSON.stringify(await database().selectFrom('idempotency_keys').selectAll().execute())
-    expect(rows).not.toContain(KEY)
-    expect(rows).not.toContain(body.data!.reference)
+  it('The database contains the key of a booking as a hash, and nothing about its patient', async () => {
+    await postBooking(app, aBooking(), { key: KEY })
+    const [row] = await database().selectFrom('idempotency_keys').selectAll().execute()
+    expect(row).toMatchObject({ scope: 'book', sealed_answer: null })
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(`${KEY}|Okafor|@|\\+234`))
+  })
+
+  it('The database contains neither the key nor the response of another request in plain text', async () => {
+    const once = {
+      scope: 'test',
+      key: KEY,
+      payload: {},
+      seconds: 60,
+      reused: { messageKey: 'x', tellFirst: true },
+    }
+    expect(await app.idempotency.once(once, async () => 'a secret')).toBe('a secret')
+    const [row] = await database().selectFrom('idempotency_keys').selectAll().execute()
+    expect(row).toMatchObject({ scope: 'test', sealed_answer: expect.any(String) })
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(`${KEY}|a secret`))
+    expect(await app.idempotency.once(once, async () => 'another secret')).toBe('a secret')
   })
 
   it.each(['short', 'with spaces in the middle of it', '<script>alert(1)</script>', 'x'.repeat(129)])(

@@ -15,8 +15,6 @@ interface OnceOptions {
   seconds: number
   /** The message of `key_reused`, and whether its `data` is the stored response. */
   reused: { messageKey: string; tellFirst: boolean }
-  /** False: what the stored response says is no longer so, and the key counts as unused. */
-  isCurrent?: (response: unknown, trx: Db) => Promise<boolean>
   /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
   isStored?: (response: unknown) => boolean
 }
@@ -40,9 +38,12 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-/** Responses of repeatable requests, stored encrypted in the transaction of the work itself. */
+/**
+ * Responses of repeatable requests, stored encrypted in the transaction of the work itself. A booking stores its response in
+ * the statement that books: `book_once` in sql-functions/booking.sql.
+ */
 export function createIdempotency({ db, keyring, clock }: IdempotencyDependencies) {
-  const identify = ({ scope, key, payload }: OnceOptions) => ({
+  const identify = ({ scope, key, payload }: Pick<OnceOptions, 'scope' | 'key' | 'payload'>) => ({
     keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
     fingerprint: keyring.digest('idempotency-payload', JSON.stringify(payload)).toString('base64url'),
     context: `idempotency:${scope}:${key}`,
@@ -51,7 +52,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
   const expiryOf = ({ seconds }: OnceOptions) => new Date(+clock() + seconds * 1000)
 
   /** The stored response of the key's first request; undefined if there is none, or it expired or is still running. */
-  async function recall<T>(options: OnceOptions, trx: Db = db): Promise<T | undefined> {
+  async function recall<T>(options: OnceOptions, trx: Db): Promise<T | undefined> {
     const { keyDigest, fingerprint, context } = identify(options)
     const row = await trx
       .selectFrom('idempotency_keys')
@@ -62,7 +63,6 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       .executeTakeFirst()
     if (!row?.sealed_answer) return undefined
     const response = keyring.open(row.sealed_answer, context) as T
-    if (options.isCurrent && !(await options.isCurrent(response, trx))) return undefined
     if (row.fingerprint === fingerprint) return response
     const { messageKey, tellFirst } = options.reused
     throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
@@ -115,5 +115,5 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
 
   const sweep = () => db.deleteFrom('idempotency_keys').where('expires_at', '<=', clock()).execute()
 
-  return { once, recall, sweep }
+  return { once, identify, sweep }
 }
