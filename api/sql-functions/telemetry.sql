@@ -1,5 +1,6 @@
 -- Counts one load and returns 'counted', 'again' (this network reported within the last minute), or 'unknown' (the
 -- release is not in `remote_releases`). A failure within a minute of mounting counts: it is the later result of that load.
+-- Bookings are counted apart, of networks that have reported a load.
 create or replace function count_remote_load(
   p_remote text, p_version text, p_outcome text, p_phase text, p_network text, p_now timestamptz) returns text
 language plpgsql as $$
@@ -9,10 +10,16 @@ begin
     return 'unknown';
   end if;
 
-  insert into remote_votes as v (remote, version, network, outcome, at)
-    values (p_remote, p_version, p_network, p_outcome, p_now)
-    on conflict (remote, version, network) do update set outcome = excluded.outcome, at = excluded.at
-      where v.at <= p_now - interval '1 minute' or (v.outcome = 'mounted' and excluded.outcome = 'failed');
+  if p_outcome = 'booked' then
+    update remote_votes v set booked_at = p_now
+      where v.remote = p_remote and v.version = p_version and v.network = p_network
+        and (v.booked_at is null or v.booked_at <= p_now - interval '1 minute');
+  else
+    insert into remote_votes as v (remote, version, network, outcome, at)
+      values (p_remote, p_version, p_network, p_outcome, p_now)
+      on conflict (remote, version, network) do update set outcome = excluded.outcome, at = excluded.at
+        where v.at <= p_now - interval '1 minute' or (v.outcome = 'mounted' and excluded.outcome = 'failed');
+  end if;
   if not found then
     return 'again';
   end if;

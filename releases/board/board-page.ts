@@ -53,9 +53,10 @@ const named = (title: string, { event, undo }: NamedVersion, details: readonly s
 
 function countsOf({ loads }: PartOverview, version: string) {
   if (!loads) return 'Loads are not known: write the board with --metrics.'
-  const { mounted = 0, failed = {} } = loads.find((one) => one.version === version) ?? {}
+  const { mounted = 0, booked = 0, failed = {} } = loads.find((one) => one.version === version) ?? {}
   const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
-  return `${mounted} loads worked, ${failures} failed.`
+  const bookings = loads.some((one) => one.booked > 0) ? ` Bookings: ${booked}.` : ''
+  return `${mounted} loads worked, ${failures} failed.${bookings}`
 }
 
 const CHECKED = { passed: 'passed', missing: 'not checked', failed: 'failed', none: 'nothing to check' }

@@ -48,11 +48,15 @@ it('shows what is active, who did what and why, and the command that takes it ba
 
 it('shows the counts of a canary and the failures by phase, of published releases only', async () => {
   const server = await startMetricsServer(() =>
-    metricsText('one', { version: '1.3.0', mounted: 40, failed: 3 }, { version: '6.6.6', failed: 9 }),
+    metricsText(
+      'one',
+      { version: '1.3.0', mounted: 40, booked: 7, failed: 3 },
+      { version: '6.6.6', failed: 9 },
+    ),
   )
   const { page } = await boardOf(await storeWithHistory(), [server.url, 'http://127.0.0.1:9/metrics'])
   await server.close()
-  expect(page).toContain('40 loads worked, 3 failed.')
+  expect(page).toContain('40 loads worked, 3 failed. Bookings: 7.')
   expect(page).toMatch(/1\.3\.0\s+mount\s+3/)
   expect(page).not.toContain('6.6.6')
   expect(page).toContain('No metrics from http://127.0.0.1:9/metrics')

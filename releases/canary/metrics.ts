@@ -70,7 +70,7 @@ export function evidenceFrom(
   // A failure in a later step belongs to a load that was counted when it mounted.
   const loads = (release: keyof ComparedVersions) =>
     metricsOf(release, 'molar_remote_loads_total')
-      .filter(({ labels }) => labels.phase !== 'step')
+      .filter(({ labels }) => labels.phase !== 'step' && labels.outcome !== 'booked')
       .reduce((sum, { value }) => sum + value, 0)
   const networks = (release: keyof ComparedVersions, hours: string) => {
     const count = (outcome: string) =>
@@ -90,10 +90,11 @@ export function evidenceFrom(
   }
 }
 
-/** How often a release mounted and failed. */
+/** How often a release mounted, booked and failed. */
 export interface LoadCounts {
   version: string
   mounted: number
+  booked: number
   /** By the phase of the load. */
   failed: Readonly<Record<string, number>>
 }
@@ -103,16 +104,16 @@ export function loadCountsFrom({ databases }: CollectedMetrics, remote: string):
   const loads = [...databases.values()]
     .flat()
     .filter(({ name, labels }) => name === 'molar_remote_loads_total' && labels.remote === remote)
-  const counts = new Map<string, { mounted: number; failed: Record<string, number> }>()
+  const counts = new Map<string, LoadCounts>()
   for (const { labels, value } of loads) {
     const { version = '', outcome, phase = '' } = labels
-    const { mounted, failed } = counts.get(version) ?? { mounted: 0, failed: {} }
+    const count = counts.get(version) ?? { version, mounted: 0, booked: 0, failed: {} }
     counts.set(
       version,
-      outcome === 'mounted'
-        ? { mounted: mounted + value, failed }
-        : { mounted, failed: { ...failed, [phase]: (failed[phase] ?? 0) + value } },
+      outcome === 'mounted' || outcome === 'booked'
+        ? { ...count, [outcome]: count[outcome] + value }
+        : { ...count, failed: { ...count.failed, [phase]: (count.failed[phase] ?? 0) + value } },
     )
   }
-  return [...counts].map(([version, one]) => ({ version, ...one }))
+  return [...counts.values()]
 }

@@ -96,6 +96,13 @@ it.each([
   expect(await stops()).toBe(0)
 })
 
+it('says how many bookings were made with each release', async () => {
+  metrics = () => metricsText('one', { ...good, booked: 60 }, { version: '1.1.0', mounted: 95, failed: 5 })
+  expect(await watchBooking()).toMatch(
+    /Bookings: 0 in 95 loads with 1\.1\.0, 60 in 490 loads with 1\.0\.0\.$/,
+  )
+})
+
 it('never stops the current release, even if all its loads fail', async () => {
   metrics = () => metricsText('one', { version: '1.0.0', failed: 500 }, { version: '1.1.0', mounted: 500 })
   await watchBooking()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stopCanary } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { CommandError, pointerOf, type Store } from '../store/index.ts'
-import { collectMetrics, evidenceFrom, type CollectedMetrics } from './metrics.ts'
+import { collectMetrics, evidenceFrom, loadCountsFrom, type CollectedMetrics } from './metrics.ts'
 import { evaluateCanary, verdictMessage, type ComparedVersions } from './rule.ts'
 
 interface WatchOptions {
@@ -49,8 +49,24 @@ export async function watchOnce(
     ? ' The counts started again from zero.'
     : ''
   const worse = results.find(({ stop }) => stop)
-  if (!worse) return `${name}: ${results.map(({ message }) => message).join(' ')}${restarted}${missing}`
+  const bookings = bookingsMessage(collected, part, versions)
+  if (!worse)
+    return `${name}: ${results.map(({ message }) => message).join(' ')}${bookings}${restarted}${missing}`
   return `${name}: ${worse.message} ${await stop(store, part, versions.canary, worse.message)}${missing}`
+}
+
+/**
+ * How many bookings were made with each release, if any. They never stop a canary, because many people may share a network and
+ * few of them book: a person compares them.
+ */
+function bookingsMessage(collected: CollectedMetrics, part: string, { canary, current }: ComparedVersions) {
+  const counts = loadCountsFrom(collected, part)
+  if (!counts.some(({ booked }) => booked > 0)) return ''
+  const [ofCanary, ofCurrent] = [canary, current].map((version) => {
+    const { booked = 0, mounted = 0 } = counts.find((one) => one.version === version) ?? {}
+    return `${booked} in ${mounted} loads with ${version}`
+  })
+  return ` Bookings: ${ofCanary}, ${ofCurrent}.`
 }
 
 /** Whether counts are lower than in the last round. Remembers the counts of this round in `last`. */

@@ -55,11 +55,11 @@ async function settingsOfPage() {
 }
 
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
-function protectPage(rejectBroken: (what: string) => void) {
+function protectPage(rejectBroken: (what: string) => void, onBooked: () => void) {
   monitorStoppedEvents(root, () => rejectBroken('stops presses before they arrive'))
   monitorCalls({
     onTooMany: () => rejectBroken('sends too many calls'),
-    onCall: bookingResponseHandler,
+    onCall: (call) => bookingResponseHandler(call, onBooked),
   })
   allowTranslation()
   lockGlobals()
@@ -85,7 +85,10 @@ async function start() {
       (path) => remoteAt(path)?.access === 'public',
       () => rejectBroken('leaves the page without a press'),
     )
-  protectPage(rejectBroken)
+  protectPage(rejectBroken, () => {
+    const remote = remoteAt(openPath())
+    if (remote) remoteLoader.markBooked(remote)
+  })
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,

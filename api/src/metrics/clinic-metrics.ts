@@ -46,7 +46,7 @@ export function createClinicMetrics(
   show(
     Counter,
     'molar_remote_loads_total',
-    'Loads of remotes in browsers, at most one per release, address and minute',
+    'Loads of remotes in browsers and bookings with them, at most one each per release, address and minute',
     ['remote', 'version', 'outcome', 'phase'],
     async () => (await loadCounts(db)).map(({ loads, ...labels }) => ({ labels, value: loads })),
   )

@@ -6,8 +6,8 @@ interface Release {
 declare module '../database/tables.ts' {
   interface Database {
     remote_releases: Release & { seen_at: Date }
-    remote_loads: Release & { outcome: LoadOutcome; phase: string; loads: number }
-    remote_votes: Release & { network: string; outcome: LoadOutcome; at: Date }
+    remote_loads: Release & { outcome: LoadOutcome | 'booked'; phase: string; loads: number }
+    remote_votes: Release & { network: string; outcome: LoadOutcome; at: Date; booked_at: Date | null }
   }
 }
 

@@ -54,6 +54,20 @@ onBothDatabases((database) => {
     expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 3 })
   })
 
+  it('A booking is counted once a minute from a network that has reported a load, and is no load', async () => {
+    const booked = { ...mounted, outcome: 'booked' }
+    await send(booked)
+    expect(await counts()).toEqual({})
+    await send(mounted)
+    for (let times = 0; times < 3; times += 1) await send(booked)
+    expect(await counts()).toEqual({ 'booking 1.2.0 mounted': 1, 'booking 1.2.0 booked': 1 })
+    expect(await lastReports()).toEqual(['1.2.0 mounted <1h: 1'])
+    clock.advance({ minutes: 1 })
+    await send(booked)
+    expect(await counts()).toMatchObject({ 'booking 1.2.0 booked': 2 })
+    expect((await send({ ...booked, phase: 'step' })).statusCode).toBe(422)
+  })
+
   it('A failure shortly after mounting replaces the counted success', async () => {
     await send(mounted)
     await send({ ...failed, phase: 'step' })

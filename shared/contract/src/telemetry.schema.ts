@@ -12,13 +12,13 @@ export const remoteLoadSchema: ObjectSchema<RemoteLoad> = object({
   remote: matching(REMOTE),
   version: matching(VERSION),
   outcome: asSent(string())
-    .oneOf(['mounted', 'failed'] as const)
+    .oneOf(['mounted', 'booked', 'failed'] as const)
     .required(),
-  // A mounted remote has no phase, and a failed one always has one.
+  // A failed remote always has a phase.
   phase: asSent(string<LoadPhase>())
     .nullable()
     .defined()
     .oneOf([null, ...LOAD_PHASES])
-    .test('fits', (phase, { parent: { outcome } }) => (phase === null) === (outcome === 'mounted')),
+    .test('fits', (phase, { parent: { outcome } }) => (phase === null) === (outcome !== 'failed')),
   shell: matching(VERSION),
 })

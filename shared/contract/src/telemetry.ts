@@ -8,12 +8,12 @@ export const LOAD_PHASES = ['entry', 'run', 'mount', 'step'] as const
  */
 export type LoadPhase = (typeof LOAD_PHASES)[number]
 
-/** The result of one load of a remote in a browser. It contains no personal data. */
+/** The result of one load of a remote in a browser, or a booking with it. It contains no personal data. */
 export interface RemoteLoad {
   remote: string
   version: string
-  outcome: 'mounted' | 'failed'
-  /** Null if the remote was mounted. */
+  outcome: 'mounted' | 'booked' | 'failed'
+  /** Null unless it failed. */
   phase: LoadPhase | null
   /** Release of the shell. */
   shell: string

@@ -60,7 +60,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
 const respondToBooking = () =>
-  bookingResponseHandler('POST /api/v1/appointments/book')!(
+  bookingResponseHandler('POST /api/v1/appointments/book', () => {})!(
     JSON.stringify({
       success: true,
       data: { reference: 'MLR-2041', start_time: '09:30:00', appointment_date: '2026-03-09' },

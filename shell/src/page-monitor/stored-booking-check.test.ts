@@ -9,7 +9,7 @@ jest.mock('./element-visibility.ts', () => ({
 const REFERENCE = 'MLR-2041'
 const SHOWN = `Monday, 9 March 2026, 1:05 pm. ${REFERENCE}`
 const respondToBooking = () =>
-  bookingResponseHandler('POST /api/v1/appointments/book')!(
+  bookingResponseHandler('POST /api/v1/appointments/book', () => {})!(
     JSON.stringify({
       success: true,
       data: { id: 1, reference: REFERENCE, start_time: '13:05:00', appointment_date: '2026-03-09T00:00:00Z' },
@@ -160,7 +160,7 @@ it.each([
 
 it('takes noon in words for the time of a booking at noon', () => {
   const check = monitorUntilEnd()
-  bookingResponseHandler('POST /api/v1/appointments/book')!(
+  bookingResponseHandler('POST /api/v1/appointments/book', () => {})!(
     JSON.stringify({
       success: true,
       data: { reference: REFERENCE, start_time: '12:00:00', appointment_date: '2026-03-09' },

@@ -2,8 +2,12 @@ import { reportRemoteLoad, type LoadPhase, type RemoteLoad } from '@molar/contra
 import { supports } from '@molar/shared/http'
 import type { ReleaseId } from '@molar/releases/format'
 
-/** Reports the result of one load: the phase in which the release failed, or null for a release that mounted. */
-export type ReportLoad = (release: ReleaseId, failedIn: LoadPhase | null) => void
+/** Reports the result of one load, or a booking; `phase` is where a release failed. */
+export type ReportLoad = (
+  release: ReleaseId,
+  outcome: RemoteLoad['outcome'],
+  phase?: LoadPhase | null,
+) => void
 
 /** Sends reports to the clinic's server if it has the extension `telemetry`. A lost report is ignored. */
 export function createLoadReporter(apiUrl: string, shellVersion: string): ReportLoad {
@@ -16,8 +20,7 @@ export function createLoadReporter(apiUrl: string, shellVersion: string): Report
       keepalive: true,
     })
   }
-  return ({ name, version }, phase) => {
-    const outcome = phase ? 'failed' : 'mounted'
+  return ({ name, version }, outcome, phase = null) => {
     send({ remote: name, version, outcome, phase, shell: shellVersion }).catch(() => {})
   }
 }

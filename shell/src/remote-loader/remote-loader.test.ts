@@ -50,7 +50,7 @@ async function createLoader(load: LoadRelease) {
     translations: await createTranslations('de'),
     reload: () => reports.push('reload'),
     reportReleaseError: () => {},
-    reportLoad: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
+    reportLoad: ({ version }, outcome, phase) => reports.push(`${version} ${phase ?? outcome}`),
   })
   const version = () => loader.current(booking).loaded?.release.version
   return { loader, reports, version }
@@ -86,6 +86,17 @@ it.each([
     expect(sessionStorage.getItem('aside.booking')).toBeNull()
   },
 )
+
+it('reports a booking with the release that is loaded', async () => {
+  const { load, arrives } = slowReleases()
+  const { loader, reports } = await createLoader(load)
+  loader.markBooked(booking)
+  loader.enter(booking)
+  arrives('3.0.0')
+  await passes(0)
+  loader.markBooked(booking)
+  expect(reports).toEqual(['3.0.0 booked'])
+})
 
 it('leaves no crash marker of a release that arrives after another one has been drawn', async () => {
   const { load, arrives } = slowReleases()

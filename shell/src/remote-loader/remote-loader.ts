@@ -112,7 +112,7 @@ export function createRemoteLoader({
     // A file can be missing in any phase.
     const phase = isFileError(error) ? 'entry' : seenIn
     rejected.set(release.name, rejectedAfter(release, phase))
-    reportLoad(release, phase)
+    reportLoad(release, 'failed', phase)
     reportReleaseError(release, phase, error)
     // For the check of a release.
     dispatchEvent(new CustomEvent('molar:failed', { detail: error }))
@@ -196,7 +196,7 @@ export function createRemoteLoader({
     if (!lastRejected) {
       rejected.set(name, addRejected(rejected.get(name), release.version, false))
       const phase = load.isMounted ? 'step' : 'mount'
-      reportLoad(release, phase)
+      reportLoad(release, 'failed', phase)
       reportReleaseError(release, phase, new Error(what))
     }
     const blamed = lastRejected ?? release
@@ -266,7 +266,12 @@ export function createRemoteLoader({
       const { loaded, number } = load
       if (!loaded || !isCurrent(remote, load) || loads.get(remote.name)!.isMounted) return
       updateLoad(remote.name, number, { isMounted: true })
-      reportLoad(loaded.release, null)
+      reportLoad(loaded.release, 'mounted')
+    },
+    /** Called when the server has booked what a page of the remote sent. */
+    markBooked({ name }: AdmittedRemote) {
+      const release = loads.get(name)?.loaded?.release
+      if (release) reportLoad(release, 'booked')
     },
     /** Called when a remote has cleared its draft: no failure can be blamed on it any more. */
     forgetDraftFailures: (name: string) => rejected.set(name, { ...rejected.get(name), failedWithDraft: [] }),

@@ -24,10 +24,10 @@ export function readStoredBooking(): StoredBooking | null {
 export const forgetStoredBooking = () => tabStore.write(KEY, null)
 
 /**
- * Returns a handler that stores the response to this call, null for calls that book nothing. A response without a
- * reference is not stored, nor one that comes after the person has cleared their details.
+ * Returns a handler that reports the booking and stores the response to this call, null for calls that book nothing. A response
+ * without a reference is not stored, nor one that comes after the person has cleared their details.
  */
-export function bookingResponseHandler(call: string) {
+export function bookingResponseHandler(call: string, onBooked: () => void) {
   const { method, path } = bookAppointment
   if (!call.toUpperCase().startsWith(method) || !call.endsWith(path)) return null
   const clears = draftClears()
@@ -35,7 +35,9 @@ export function bookingResponseHandler(call: string) {
   const { pathname } = location
   return (response: string) => {
     const { success, data } = JSON.parse(response) as Envelope<BookedAppointment | null>
-    if (success && data?.reference && clears === draftClears())
+    if (!success || !data?.reference) return
+    onBooked()
+    if (clears === draftClears())
       tabStore.write(
         KEY,
         JSON.stringify({ booked: data, at: Date.now(), path: pathname } satisfies StoredBooking),
