@@ -113,10 +113,25 @@ export function otherTimesCall(today: string): Call {
   }
 }
 
-/** New patients who book one available start after the other, each from a different network. */
-export function bookingCalls(starts: { location: string; date: string; start: string }[]): Call[] {
+export interface Start {
+  location: string
+  date: string
+  start: string
+}
+
+interface Starts {
+  /** One of each day and branch after the other: patients who book at the same time rarely want the same day. */
+  inTurns: Start[]
+  /** Day after day: all patients want the same day of one branch. */
+  inOrder: Start[]
+}
+
+const withKey = () => ({ 'idempotency-key': randomUUID() })
+
+/** New patients who book, each from a different network. */
+export function bookingCalls({ inTurns, inOrder }: Starts): Call[] {
   let booked = 0
-  const bookingCall = (name: string, ownHeaders: () => Record<string, string>): Call => ({
+  const bookingCall = (name: string, starts: Start[], ownHeaders: () => Record<string, string>): Call => ({
     name,
     request: () => {
       booked += 1
@@ -156,7 +171,8 @@ export function bookingCalls(starts: { location: string; date: string; start: st
     },
   })
   return [
-    bookingCall('booking', () => ({})),
-    bookingCall('booking with a key, as the portal sends it', () => ({ 'idempotency-key': randomUUID() })),
+    bookingCall('booking', inTurns, () => ({})),
+    bookingCall('booking with a key, as the portal sends it', inTurns, withKey),
+    bookingCall('booking with a key, all on the same day', inOrder, withKey),
   ]
 }

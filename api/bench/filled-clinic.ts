@@ -5,7 +5,7 @@ import { connect } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createTokens } from '../src/tokens/tokens.ts'
 import { aStaffMember } from '../testing/staff.ts'
-import { bookingCalls, type Call, listCall } from './calls.ts'
+import { bookingCalls, type Call, listCall, type Start } from './calls.ts'
 import { fill } from './fill.ts'
 import { run } from './servers.ts'
 
@@ -69,9 +69,12 @@ async function lastPage(url: string, token: string, path: string, location: stri
   return ((await response.json()) as { paging: { totalPages: number } }).paging.totalPages
 }
 
-/** Bookings of the available starts of all branches; the most distant ones first. */
+/** Days of each branch whose starts are booked one after the other. Those before are booked in turns. */
+const DAYS_IN_ORDER = 21
+
+/** Bookings of the available starts of all branches. */
 export async function bookingsOfAvailableTimes(url: string): Promise<Call[]> {
-  const starts: { location: string; date: string; start: string }[] = []
+  const starts: Start[] = []
   for (const location of LOCATIONS) {
     for (const weeks of [0, 4, 8]) {
       const from = clinicToday(new Date(Date.now() + weeks * 7 * 86_400_000))
@@ -82,5 +85,10 @@ export async function bookingsOfAvailableTimes(url: string): Promise<Call[]> {
       }
     }
   }
-  return bookingCalls(starts.toReversed())
+  const dates = [...new Set(starts.map(({ date }) => date))].toSorted()
+  const isInOrder = ({ date }: Start) => date >= dates.at(-DAYS_IN_ORDER)!
+  return bookingCalls({
+    inTurns: starts.filter((start) => !isInOrder(start)).toSorted((a, b) => a.start.localeCompare(b.start)),
+    inOrder: starts.filter(isInOrder),
+  })
 }
