@@ -5,7 +5,13 @@ import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
-import { moveConfirmation, startBeforeMove, withdrawCancellation, withdrawMove } from './withdraw.ts'
+import {
+  channelsWithoutConfirmation,
+  moveConfirmation,
+  startBeforeMove,
+  withdrawCancellation,
+  withdrawMove,
+} from './withdraw.ts'
 
 interface CodeNotification {
   channel: Channel
@@ -41,6 +47,19 @@ interface ChangeNotification {
   by?: Sealed['by']
   /** See `Sealed`. */
   isPatientsWish?: boolean | undefined
+}
+
+interface Confirmation {
+  appointmentId: number
+  /** Left out: all. */
+  channels?: readonly Channel[]
+}
+
+interface AboutOptions {
+  content?: Partial<Sealed>
+  until?: Date
+  delay?: number
+  channels?: readonly Channel[] | undefined
 }
 
 /** Staff cancel and move with one press and may undo it: until then the patient is not notified. Milliseconds. */
@@ -141,7 +160,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     trx: Db,
     kind: 'confirmation' | 'reminder' | 'offer' | 'unavailable' | ChangeNotification['kind'],
     appointmentId: number,
-    { content = {}, until, delay = 0 }: { content?: Partial<Sealed>; until?: Date; delay?: number } = {},
+    { content = {}, until, delay = 0, channels }: AboutOptions = {},
   ) {
     const appointment = await trx
       .selectFrom('appointments as a')
@@ -164,7 +183,9 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return 0
     const now = clock()
-    const addresses = addressesOf(appointment, sendsSms)
+    const addresses = addressesOf(appointment, sendsSms).filter(
+      ({ channel }) => !channels || channels.includes(channel),
+    )
     for (const { channel, to } of addresses) {
       await trx
         .insertInto('outbox')
@@ -201,8 +222,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     })
 
   /** After a booking at the desk or an Undo. Returns the number of notifications. */
-  const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
-    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' } })
+  const enqueueConfirmation = (trx: Db, { appointmentId, channels }: Confirmation) =>
+    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' }, channels })
 
   /** Asks the patient to choose another time. Returns the number of notifications. */
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>
@@ -240,6 +261,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     startBeforeMove: (trx: Db, appointmentId: number) => startBeforeMove(trx, { appointmentId, keyring }),
     withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
     moveConfirmation,
+    channelsWithoutConfirmation,
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

@@ -10,7 +10,7 @@ import { createWorker } from './worker.ts'
 
 onBothDatabases((database) => {
   const out = withTransports(database)
-  const { bookedAndNotified, move, change } = withStaffChanges(out)
+  const { booked, bookedAndNotified, move, change } = withStaffChanges(out)
   let sent: { channel: Channel; text: string }[]
   let transports: Transports
 
@@ -71,6 +71,17 @@ onBothDatabases((database) => {
     await whileClaimed(() => moveByStaff(id, '2026-12-02 10:00'))
     await send({ minutes: 1 })
     expect(sent).toEqual([])
+  })
+
+  it('A confirmation that was skipped because of a move is sent if staff undo the move after a worker has claimed its notifications', async () => {
+    const { id } = await booked()
+    await moveByStaff(id, '2026-12-03 10:00')
+    await send()
+    out.clock.advance({ minutes: 1 })
+    await whileClaimed(() => moveByStaff(id, '2026-12-02 10:00'))
+    await send({ minutes: 1 })
+    expect(emails()).toEqual([expect.stringMatching(/^Your appointment on Wednesday 2 December 2026/)])
+    expect(channels()).toEqual(['email', 'sms'])
   })
 
   it('A move after a worker has claimed the notifications of the one before names the time that the patient knows', async () => {

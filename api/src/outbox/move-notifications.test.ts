@@ -85,4 +85,42 @@ onBothDatabases((database) => {
     await untilNotified()
     expect(subjects()).toEqual(['New time: Thursday 3 December 2026 at 11:00 am'])
   })
+
+  /** An appointment on 2 December at 10:00. Its confirmations failed and are skipped after a move to the next day. */
+  async function movedBeforeConfirmation({ sms = true } = {}) {
+    out.mailRefuses = 451
+    if (sms) out.smsStatus = 503
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await move(id, '2026-12-03 11:00')
+    out.mailRefuses = undefined
+    out.smsStatus = 200
+    if (sms) out.sms.messages.length = 0
+    out.clock.advance({ seconds: 30 })
+    await out.app.outbox.drain()
+    expect(subjects()).toEqual([])
+    return id
+  }
+
+  it('A confirmation that was skipped because of a move is sent after staff move the appointment back', async () => {
+    const id = await movedBeforeConfirmation()
+    await move(id, '2026-12-03 12:00')
+    await move(id, '2026-12-02 10:00')
+    await untilNotified()
+    expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
+    expect(out.sms.messages).toHaveLength(1)
+    await move(id, '2026-12-03 11:00')
+    await move(id, '2026-12-02 10:00')
+    await untilNotified()
+    expect(subjects()).toHaveLength(1)
+  })
+
+  it('Of an email and an SMS, only the one that was skipped because of a move is sent after staff move the appointment back', async () => {
+    const id = await movedBeforeConfirmation({ sms: false })
+    expect(out.sms.messages).toHaveLength(1)
+    await move(id, '2026-12-02 10:00')
+    await untilNotified()
+    expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
+    expect(out.sms.messages).toHaveLength(1)
+  })
 })

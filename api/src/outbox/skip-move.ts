@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { type ClaimedRow, notSent, settled } from './claim.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
-import { knownAfter, moveContent } from './withdraw.ts'
+import { channelsWithoutConfirmation, knownAfter, moveContent } from './withdraw.ts'
 
 interface SkipDependencies {
   db: Db
@@ -67,18 +67,35 @@ interface Correction {
   later: OutboxRow
 }
 
-/** Corrects a notification that counts on the skipped one. Deletes it if it says nothing that the patient does not know. */
+/**
+ * Corrects a notification that counts on the skipped one. If it says nothing that the patient does not know, it is deleted,
+ * or replaces a confirmation that was skipped because of the move.
+ */
 async function correct(trx: Db, { keyring, skipped, skippedStart, later }: Correction) {
   const sealed = keyring.open(later.sealed!, later.id) as Sealed
   const content = laterContent()
   if (content === undefined) return
-  if (content === null) await trx.deleteFrom('outbox').where('id', '=', later.id).execute()
+  if (content === null) await replaceConfirmation()
   else
     await trx
       .updateTable('outbox')
       .set({ sealed: keyring.seal({ ...sealed, ...content }, later.id) })
       .where('id', '=', later.id)
       .execute()
+
+  async function replaceConfirmation() {
+    const channels = await channelsWithoutConfirmation(trx, later.appointment_id!)
+    if (!channels.includes(later.channel)) {
+      await trx.deleteFrom('outbox').where('id', '=', later.id).execute()
+      return
+    }
+    const { oldStart: _, ownMoveFrom: __, ...rest } = sealed
+    await trx
+      .updateTable('outbox')
+      .set({ kind: 'confirmation', sealed: keyring.seal(rest, later.id) })
+      .where('id', '=', later.id)
+      .execute()
+  }
 
   function laterContent() {
     const start = later.appointment_start!

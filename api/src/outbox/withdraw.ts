@@ -2,7 +2,7 @@ import { CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import type { Sealed } from './outbox.table.ts'
+import type { Channel, Sealed } from './outbox.table.ts'
 
 /**
  * Withdraws the notifications about a cancellation that nobody can have received.
@@ -86,6 +86,18 @@ export async function withdrawMove(trx: Db, moves: UnsentMoves): Promise<Known> 
   const { ids, known } = await lockMoves(trx, moves)
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
   return known
+}
+
+/** The channels whose confirmation was skipped since the appointment last left the start that it has again. */
+export async function channelsWithoutConfirmation(trx: Db, appointmentId: number) {
+  const { rows } = await sql<{ channel: Channel }>`
+    select distinct o.channel from outbox o join appointments a on a.id = o.appointment_id
+    where a.id = ${appointmentId} and o.kind = 'confirmation' and o.state = 'skipped' and o.appointment_start = a.starts_at
+      and o.settled_at >= (
+        select max(e.at) from appointment_events e
+        where e.appointment_id = a.id and e.action = 'moved' and e.from_start = a.starts_at and e.to_start <> e.from_start
+      )`.execute(trx)
+  return rows.map(({ channel }) => channel)
 }
 
 /** Confirmations that nobody can have received name the start that the appointment has now. */
