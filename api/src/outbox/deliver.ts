@@ -12,6 +12,7 @@ import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
+import { skipConfirmation } from './skip-confirmation.ts'
 import { skipMove } from './skip-move.ts'
 
 export interface DeliveryDependencies {
@@ -74,6 +75,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const found = rows.find(({ id }) => id === row.appointment_id)
     const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
+      if (row.kind === 'confirmation') {
+        const current = await skipConfirmation(dependencies, row, kind.states)
+        return current ? deliver(current) : 'stored'
+      }
       if (row.kind !== 'moved') return 'skipped'
       return (await skipMove(dependencies, row, kind.states)) ? 'stored' : deliver(row)
     }

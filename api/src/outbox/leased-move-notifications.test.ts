@@ -4,6 +4,7 @@ import { deliveryWith, withTransports } from '../../testing/transports.ts'
 import { moveTo } from '../appointments/move.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import { claim } from './claim.ts'
+import { retryAllDead } from './dead-letters.ts'
 import type { Channel } from './outbox.table.ts'
 import { skipMove } from './skip-move.ts'
 import { createWorker } from './worker.ts'
@@ -173,5 +174,55 @@ onBothDatabases((database) => {
     await moveByStaff(id, '2026-12-03 10:00')
     const { db, keyring } = out.app
     expect(await skipMove({ db, keyring, clock: out.clock.now }, row!, ['pending', 'booked'])).toBe(false)
+  })
+
+  /** An appointment whose confirmations fail with the error. */
+  async function bookedAndFailed(error: DeliveryError) {
+    const { id } = await booked()
+    const { email, sms } = transports
+    const fail = async () => {
+      throw error
+    }
+    transports = { email: fail, sms: fail }
+    await send()
+    transports = { email, sms }
+    return id
+  }
+
+  describe('of a branch that does not notify of moves', () => {
+    const newTime = expect.stringMatching(/^Your appointment on Thursday 3 December 2026/)
+    beforeEach(() => database().updateTable('branches').set({ message_when_moved: false }).execute())
+
+    it('A confirmation that a worker has claimed before a move names the new time', async () => {
+      const { id } = await booked()
+      await whileClaimed(() => moveByStaff(id, '2026-12-03 10:00'))
+      expect(emails()).toEqual([newTime])
+      expect(channels()).toEqual(['email', 'sms'])
+    })
+
+    it('A confirmation that was given up before a move names the new time when an operator repeats it', async () => {
+      const id = await bookedAndFailed(new DeliveryError('http_400', { permanent: true }))
+      await moveByStaff(id, '2026-12-03 10:00')
+      expect(await retryAllDead(database(), out.clock.now)).toBe(2)
+      await send()
+      expect(emails()).toEqual([newTime])
+      expect(channels()).toEqual(['email', 'sms'])
+    })
+
+    it('A confirmation of the old time that may have been sent before the move is not sent again', async () => {
+      const id = await bookedAndFailed(new DeliveryError('timeout', { mayBeSent: true }))
+      await moveByStaff(id, '2026-12-03 10:00')
+      await send({ minutes: 30 })
+      expect(sent).toEqual([])
+    })
+  })
+
+  it('A confirmation that a worker has claimed before a move is not sent if the branch notifies of moves', async () => {
+    const { id } = await booked()
+    await whileClaimed(() => moveByStaff(id, '2026-12-03 10:00'))
+    expect(sent).toEqual([])
+    await send({ minutes: 1 })
+    expect(emails()).toEqual([expect.stringMatching(/^New time: Thursday 3 December/)])
+    expect(channels()).toEqual(['email', 'sms'])
   })
 })
