@@ -75,7 +75,16 @@ onBothDatabases(
         .execute()
       expect(await migrate(db)).toEqual([])
       expect(await reference()).toBe('newer')
+      expect(await isMigrated(db)).toBe(true)
       expect(await migrate(db, { ownFunctions: true })).toEqual(['booking.sql'])
+    })
+
+    it('A database that has only the functions of an older server is not migrated for a newer one', async () => {
+      await startNewerServer()
+      await database().insertInto('function_sets').values({ fingerprint: 'of an older server' }).execute()
+      expect(await isMigrated(database())).toBe(false)
+      await migrate(database())
+      expect(await isMigrated(database())).toBe(true)
     })
 
     it('A newer server replaces the functions of an older one', async () => {

@@ -48,14 +48,18 @@ export function migrate(db: Db, { ownFunctions = false }: MigrateOptions = {}): 
   })
 }
 
-/** Whether everything this code needs has been applied. Function files of a newer server are fine. */
+/**
+ * Whether everything this code needs has been applied: its migrations, and its functions, which a newer server may have
+ * replaced.
+ */
 export async function isMigrated(db: Db) {
-  const migrations = await namesIn(db, 'migrations')
-  const functions = await namesIn(db, 'function_files')
-  return (
-    (await sqlFiles(MIGRATIONS)).every((name) => migrations.has(name)) &&
-    (await sqlFiles(FUNCTIONS)).every((name) => functions.has(name))
-  )
+  const own = await sqlFiles(MIGRATIONS)
+  const applied = await namesIn(db, 'migrations')
+  if (!own.every((name) => applied.has(name))) return false
+  const fingerprint = fingerprintOf(own, await functionFiles())
+  const sets = await db.selectFrom('function_sets').select('fingerprint').execute()
+  // Functions work for the previous version of the server, also if this version never ran on the database.
+  return sets.some((set) => set.fingerprint === fingerprint) || isOfNewerServer(own, applied)
 }
 
 async function applyMigrations(trx: Db) {
@@ -76,6 +80,13 @@ interface FunctionFile {
   hash: string
 }
 
+/** Whether the database has a migration that this server does not have. */
+const isOfNewerServer = (own: string[], applied: Set<string>) =>
+  [...applied].some((name) => !own.includes(name))
+
+const fingerprintOf = (migrations: string[], files: FunctionFile[]) =>
+  sha256(JSON.stringify([migrations, files.map(({ name, hash }) => [name, hash])]))
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function functionFiles(): Promise<FunctionFile[]> {
@@ -94,11 +105,11 @@ async function mayApplyFunctions(trx: Db, files: FunctionFile[], ownFunctions: b
   await sql`create table if not exists function_sets (
     id bigint generated always as identity primary key, fingerprint text unique not null)`.execute(trx)
   const own = await sqlFiles(MIGRATIONS)
-  const fingerprint = sha256(JSON.stringify([own, files.map(({ name, hash }) => [name, hash])]))
+  const fingerprint = fingerprintOf(own, files)
   const sets = await trx.selectFrom('function_sets').selectAll().orderBy('id').execute()
   if (sets.at(-1)?.fingerprint === fingerprint) return true
   const isReplaced = sets.some((set) => set.fingerprint === fingerprint)
-  const isOlder = [...(await namesIn(trx, 'migrations'))].some((name) => !own.includes(name))
+  const isOlder = isOfNewerServer(own, await namesIn(trx, 'migrations'))
   if (ownFunctions) await trx.deleteFrom('function_sets').execute()
   else if (isReplaced || isOlder) return false
   await trx.insertInto('function_sets').values({ fingerprint }).execute()
