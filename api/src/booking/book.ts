@@ -61,6 +61,8 @@ export async function book(
       : verified
         ? branch.open_bookings_per_patient
         : branch.open_bookings_per_contact,
+    // Staff see all times as available, also on a day that has its share of new patients.
+    over_full_day: byStaff,
     counted_since: new Date(+now - branch.contact_window_hours * HOUR_MS),
   }
   const { email, phone } = who

@@ -74,6 +74,14 @@ onBothDatabases((database) => {
       expect(await bookSeven('lag', await ngoziOfLagos())).toEqual([...six, 200])
     })
 
+    it('The front desk books a new patient on a day that has its share of new patients', async () => {
+      await aClinic(database())
+      await database().updateTable('branches').set({ new_patient_share: 0 }).execute()
+      const booking = aBooking(anotherPatient(1))
+      expect((await postBooking(app, booking)).status).toBe(409)
+      expect((await postBooking(app, booking, { bearer: await ngoziOfLagos() })).status).toBe(200)
+    })
+
     it.each(['doctor', 'nurse'] as const)(
       'The limits of patients apply to a %s, who may not change appointments, and the audit log names them',
       async (role) => {
