@@ -47,8 +47,11 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const { query } = request
       const linked = await appointmentOfLink(app, request, query.location)
-      const asNew = linked ? !linked.verified : (await app.identify(request)) === null
-      const wanted = { ...query, minutes: linked?.minutes, asNew }
+      const requester = linked ? null : await app.identify(request)
+      const asNew = linked ? !linked.verified : requester === null
+      // Anybody else could fill the cache with the times of every length.
+      const minutes = linked?.minutes ?? (requester ? query.minutes : undefined)
+      const wanted = { ...query, minutes, asNew }
       const data = await availableTimes(wanted)
       if (linked && asNew) {
         const ownDay = data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`))

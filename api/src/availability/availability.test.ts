@@ -123,7 +123,24 @@ onBothDatabases((database) => {
     expect(await freeOn(query, await app.links.issue(app.db, id))).toEqual(['10:30', '11:30'])
   })
 
+  it('A patient who entered a code gets the times of the length that the request names, and others those of the service', async () => {
+    const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
+    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
+    await hours('10:00', '12:00')
+    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
+    await postBooking(app, aBooking({ start_time: '11:00', service_id: null }))
+    const { id } = await aPatient(database())
+    const query = { serviceId: procedureId, minutes: 30 }
+    expect(await freeOn(query, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual([
+      '10:00',
+      '10:30',
+      '11:30',
+    ])
+    expect(await freeOn(query)).toEqual(['10:00'])
+  })
+
   it.each([
+    ['no length', { minutes: 0 }, 'minutes'],
     ['an unknown branch', { location: 'kano' }, 'location'],
     ['all branches', { location: 'all' }, 'location'],
     ['a day that does not exist', { from: '2027-02-29' }, 'from'],

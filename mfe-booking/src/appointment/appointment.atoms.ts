@@ -207,12 +207,13 @@ export const notMeAtom = atom(null, (_get, set) =>
   set(changeAtom, { action: 'notMe', done: 'notMine', send: sendNotMe }),
 )
 
-/** The available times for a move: same branch and service, same doctor or any. */
+/** The available times for a move: same branch, service and duration, same doctor or any. */
 export const moveAvailability = createAvailability({
   query: (get) => {
-    const { location, doctor, service_id } = get(appointmentAtom)!
+    const { location, doctor, service_id, duration } = get(appointmentAtom)!
     return {
       location,
+      minutes: duration,
       ...(!get(choiceAtom).isAnyDoctor && { doctorId: doctor.id }),
       ...(service_id !== null && { serviceId: service_id }),
     }

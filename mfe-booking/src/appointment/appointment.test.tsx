@@ -62,13 +62,18 @@ it('asks for available times again for a second move, because the first one chan
   expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
 })
 
-it('asks the server for times of the same service and doctor, or of any doctor', async () => {
+it('asks the server for times of the same service, duration and doctor, or of any doctor', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
   await patient.press('Change time')
   await patient.answer('4567')
   await screen.findByRole('group', { name: 'Next available days' })
-  expect(api.sent(fetchAvailability).at(-1)).toMatchObject({ location: 'lag', serviceId: 4, doctorId: 11 })
+  expect(api.sent(fetchAvailability).at(-1)).toMatchObject({
+    location: 'lag',
+    serviceId: 4,
+    minutes: 30,
+    doctorId: 11,
+  })
   await patient.choose('Any available doctor')
   await patient.press(/^First available/)
   expect(api.sent(fetchAvailability).at(-1)).not.toHaveProperty('doctorId')

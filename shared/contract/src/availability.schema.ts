@@ -7,4 +7,5 @@ export const availabilitySchema = object({
   days: counted(1, 31).required('number.invalid'),
   doctorId: counted(1, 2_147_483_647),
   serviceId: counted(1, 2_147_483_647),
+  minutes: counted(5, 480),
 })

@@ -10,6 +10,8 @@ export interface AvailabilityQuery {
   days: number
   doctorId?: RowId
   serviceId?: RowId
+  /** How long the appointment is; left out: as long as the service. Only for patients and staff who are signed in. */
+  minutes?: number
 }
 
 /** The times of one day. `date` is `YYYY-MM-DD`, `start` is `HH:mm` in clinic time. */
