@@ -31,6 +31,17 @@ it('During a move on a phone, the new times come before the appointments, which 
   expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull()
 })
 
+it('During a move on a phone, an appointment of an hour can be moved by half an hour', async () => {
+  aServer([{ ...adaeze(), duration: 60 }])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await screen.findByRole('heading', { name: 'Move to' })
+  expect(screen.queryByRole('button', { name: '9:30 am' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '10:00 am' }))
+  expect(await card('Adaeze')).toHaveTextContent('10:00 am')
+})
+
 it('All doctors on a phone are one list in the order of time, with the name of each doctor', async () => {
   const api = aServer([adaeze(), bola()])
   api.state.closedTimes = [

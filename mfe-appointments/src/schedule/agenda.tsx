@@ -13,7 +13,7 @@ import { BlockDayLink } from './block-day-link.tsx'
 import type { ScheduleActions } from './grid-cell.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
-import { availableStarts, doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { availableStarts, doctorColumns, type ScheduleColumn, startsForMove } from './schedule-cells.ts'
 import { entriesIn, isBlocked } from './schedule-entries.ts'
 import { useHeldText } from './use-held-text.ts'
 
@@ -66,7 +66,9 @@ function AgendaDay({
     ? columnsOfTimes(schedule, column, moving)
         .map((one) => ({
           one,
-          available: availableStarts(schedule, one, schedule.gridMinutes, schedule.now),
+          available: moving
+            ? startsForMove(schedule, one, moving)
+            : availableStarts(schedule, one, schedule.gridMinutes, schedule.now),
         }))
         .filter(({ available }) => available.length > 0)
     : []

@@ -41,6 +41,8 @@ interface GridCellProps extends GridActions {
   /** The index of the column, from the left. */
   index: number
   cell: ScheduleCell
+  /** Whether something can be booked or moved to the start of the cell. */
+  canChoose: boolean
   /** The current time, if it is on the day of the column. */
   now: RowOfNow | null
   /** The key of the one button that Tab reaches. */
@@ -50,8 +52,8 @@ interface GridCellProps extends GridActions {
 
 /** An appointment, a closed time or an available time. */
 export function GridCell(props: GridCellProps) {
-  const { schedule, column, index, cell, now, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } =
-    props
+  const { schedule, column, index, cell, canChoose, now, firstKey, onFocus } = props
+  const { may, onOpen, onChoose, onDrag, moving } = props
   const { t, i18n } = useTranslation('appointments')
   const heldText = useHeldText()
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -106,10 +108,9 @@ export function GridCell(props: GridCellProps) {
         </div>
       </td>
     )
-  const isOver = isPast(column, start, schedule.now)
-  if (isOver || !onChoose)
+  if (!canChoose || !onChoose)
     return (
-      <td className={isOver ? styles['past'] : undefined}>
+      <td className={isPast(column, start, schedule.now) ? styles['past'] : undefined}>
         {line}
         {'\u00a0'}
       </td>

@@ -68,6 +68,20 @@ describe('actions', () => {
     ])
   })
 
+  it('A move of an appointment of an hour offers only times that are available for an hour', async () => {
+    const noon = { id: 502, appointment_date: '2026-12-01T12:00', start_time: '12:00' }
+    aServer([
+      { ...adaeze(), duration: 60 },
+      { ...adaeze(), ...noon },
+    ])
+    const { user } = await openSchedule()
+    await user.click((await screen.findAllByRole('button', { name: /Adaeze/ }))[0]!)
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    expect(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Move to 11:30 am, Dr. Amaka Nwosu' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Move to 11:30 am, Dr. Ibrahim Bello' })).toBeVisible()
+  })
+
   it('An appointment is dragged to a new time, and dropping it elsewhere changes nothing', async () => {
     const api = aServer([adaeze()])
     await openSchedule()

@@ -1,6 +1,6 @@
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { aScheduledAppointment } from '@molar/shared/testing'
-import { cellsOf, doctorColumns, availableStarts, rowTimes } from './schedule-cells.ts'
+import { cellsOf, doctorColumns, availableStarts, rowTimes, startsForMove } from './schedule-cells.ts'
 
 const appointment = (changes: Partial<ScheduledAppointment>) =>
   aScheduledAppointment({ id: 1, start: '09:00', end: '09:30', ...changes })
@@ -108,4 +108,13 @@ it('Available starts are later than now, within the hours, and long enough befor
   const column = doctorColumns(day)[0]!
   expect(availableStarts(day, column, 30, day.now)).toEqual(['08:30', '09:00', '11:00', '11:30'])
   expect(availableStarts(day, column, 60, day.now)).toEqual(['08:30', '11:00'])
+})
+
+it('A move needs the duration of the appointment, which does not take its own time', () => {
+  const hour = appointment({ id: 1, start: '08:30', end: '09:30' })
+  const rooms = [{ id: 1, name: 'Room 1' }]
+  const day = schedule({ rooms, appointments: [hour, appointment({ id: 2, start: '11:30', end: '12:00' })] })
+  const [own] = doctorColumns(day)
+  expect(startsForMove(day, own!, hour)).toEqual(['09:00'])
+  expect(startsForMove(day, { ...own!, doctorId: 12 }, hour)).toEqual(['08:30', '09:00', '11:00'])
 })

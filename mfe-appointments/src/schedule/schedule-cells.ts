@@ -154,3 +154,17 @@ export function availableStarts(
     )
   })
 }
+
+/** The starts in a column to which an appointment can be moved. It takes no time itself. */
+export function startsForMove(
+  schedule: Schedule,
+  column: ScheduleColumn,
+  moving: ScheduledAppointment,
+): string[] {
+  const others = schedule.appointments.filter(({ id }) => id !== moving.id)
+  const minutes = minutesOfDay(moving.end) - minutesOfDay(moving.start)
+  const isOwn = appointmentsIn({ ...schedule, appointments: [moving] }, column).length > 0
+  return availableStarts({ ...schedule, appointments: others }, column, minutes, schedule.now).filter(
+    (start) => !isOwn || start !== moving.start,
+  )
+}

@@ -7,7 +7,7 @@ import { BlockDayLink } from './block-day-link.tsx'
 import { type GridActions, GridCell, isPast, keyOf, type RowOfNow } from './grid-cell.tsx'
 import { moveFocus } from './grid-focus.ts'
 import styles from './schedule.module.css'
-import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
+import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn, startsForMove } from './schedule-cells.ts'
 
 interface ScheduleGridProps extends GridActions {
   schedule: Schedule
@@ -27,7 +27,13 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
   const cells = columns.map((column) => cellsOf(schedule, column, rows))
   const nowRow = rowOfNow(schedule, rows)
-  const keys = buttonKeys(cells, columns, { now: schedule.now, canChoose: actions.onChoose !== undefined })
+  const { moving, onChoose } = actions
+  const fitting = columns.map((column) => moving && new Set(startsForMove(schedule, column, moving)))
+  const canChoose = (index: number, { start }: ScheduleCell) =>
+    onChoose !== undefined &&
+    !isPast(columns[index]!, start, schedule.now) &&
+    (fitting[index]?.has(start) ?? true)
+  const keys = buttonKeys(cells, columns, canChoose)
   // The button that had the focus last, unless it has gone with its day or its appointment.
   const firstKey = active && keys.includes(active) ? active : (keys[0] ?? null)
 
@@ -82,6 +88,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
                     <GridCell
                       key={column.key}
                       {...{ schedule, column, index, cell, firstKey }}
+                      canChoose={canChoose(index, cell)}
                       now={schedule.now.startsWith(column.date) ? nowRow : null}
                       {...actions}
                       onFocus={setActive}
@@ -108,19 +115,15 @@ function showNow(scroller: HTMLElement | null) {
 function buttonKeys(
   cells: ScheduleCell[][],
   columns: ScheduleColumn[],
-  { now, canChoose }: { now: string; canChoose: boolean },
+  canChoose: (index: number, cell: ScheduleCell) => boolean,
 ) {
-  const open = cells.flatMap((column, index) =>
-    column.filter(({ closed }) => !closed).map((cell) => ({ ...cell, column: columns[index]! })),
+  const open = cells.map((column) => column.filter(({ closed }) => !closed))
+  const times = open.flatMap((column, index) =>
+    column
+      .filter((cell) => cell.appointments.length === 0 && canChoose(index, cell))
+      .map(({ start }) => `${columns[index]!.key} ${start}`),
   )
-  const times = open.filter(
-    ({ appointments, column, start }) =>
-      canChoose && appointments.length === 0 && !isPast(column, start, now),
-  )
-  return [
-    ...open.flatMap(({ appointments }) => appointments.map(keyOf)),
-    ...times.map(({ column, start }) => `${column.key} ${start}`),
-  ]
+  return [...open.flat().flatMap(({ appointments }) => appointments.map(keyOf)), ...times]
 }
 
 /** The row of the current time, and which part of it has passed. */
