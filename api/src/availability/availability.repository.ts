@@ -39,7 +39,10 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
   return rows[0]!.days.split('\n')
 }
 
-/** The field whose id does not belong to the branch, if any. */
+/**
+ * The field whose id does not belong to the branch, if any. Doctors who have left and services that have ended belong to it:
+ * appointments with them can be moved.
+ */
 export async function unknownChoice(
   db: Db,
   location: string,
@@ -48,9 +51,9 @@ export async function unknownChoice(
   if (doctorId == null && serviceId == null) return undefined
   const { rows } = await sql<{ doctor: boolean; service: boolean }>`select
     ${doctorId ?? null}::int is null
-      or exists (select from doctors where id = ${doctorId ?? null} and branch = ${location} and active) as doctor,
+      or exists (select from doctors where id = ${doctorId ?? null} and branch = ${location}) as doctor,
     ${serviceId ?? null}::int is null
-      or exists (select from services where id = ${serviceId ?? null} and branch = ${location} and active) as service
+      or exists (select from services where id = ${serviceId ?? null} and branch = ${location}) as service
   `.execute(db)
   const { doctor, service } = rows[0]!
   return doctor ? (service ? undefined : 'service') : 'doctor'

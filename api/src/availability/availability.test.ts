@@ -139,6 +139,25 @@ onBothDatabases((database) => {
     expect(await freeOn(query)).toEqual(['10:00'])
   })
 
+  it('A doctor who has left has no available times, and a service that has ended has those of its length', async () => {
+    const { doctorIds, procedureId } = await aClinic(database(), { doctors: 2, rooms: 2 })
+    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
+    await hours('10:00', '11:00')
+    const [doctorId] = doctorIds as [number]
+    await database().updateTable('doctors').set({ active: false }).where('id', '=', doctorId).execute()
+    await database().updateTable('services').set({ active: false, duration_minutes: 60 }).execute()
+    expect(await days({ doctorId })).toEqual([
+      {
+        date: '2026-12-02',
+        slots: [
+          { start: '10:00', free: false },
+          { start: '10:30', free: false },
+        ],
+      },
+    ])
+    expect(await freeOn({ serviceId: procedureId })).toEqual(['10:00'])
+  })
+
   it.each([
     ['no length', { minutes: 0 }, 'minutes'],
     ['an unknown branch', { location: 'kano' }, 'location'],
