@@ -102,6 +102,33 @@ onBothDatabases(
       await db.deleteFrom('migrations').where('name', '=', '999-newer.sql').execute()
     })
 
+    it('Functions of earlier function files are dropped, and offers fit into a history from before them', async () => {
+      const db = database()
+      await sql`create function booked_appointment(p_id int) returns jsonb language sql as $$ select '{}'::jsonb $$`.execute(
+        db,
+      )
+      await sql`create function free_times(
+        p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_now timestamp, p_as_new boolean
+      ) returns table (day date, start text, free boolean) language sql as $$ select p_from, '', false $$`.execute(
+        db,
+      )
+      await sql`alter table appointment_events drop constraint appointment_events_action_check`.execute(db)
+      await sql`alter table appointment_events
+        add constraint appointment_events_action_check check (action in ('state', 'moved'))`.execute(db)
+      await db.deleteFrom('migrations').where('name', '=', '009-unused-functions.sql').execute()
+      expect(await migrate(db)).toEqual(['009-unused-functions.sql'])
+      const { rows } =
+        await sql`select proname from pg_proc where proname in ('booked_appointment', 'free_times')`.execute(
+          db,
+        )
+      expect(rows).toEqual([])
+      const { rows: constraints } = await sql<{ text: string }>`
+        select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'appointment_events_action_check'`.execute(
+        db,
+      )
+      expect(constraints[0]!.text).toContain('offered')
+    })
+
     it('A database older than the baseline is refused with instructions and is not changed', async () => {
       const db = database()
       await db
