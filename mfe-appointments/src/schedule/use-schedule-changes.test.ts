@@ -26,13 +26,17 @@ it('Several changes within a second are reported once, each day once', () => {
   expect(received).toEqual([['2026-12-01', '2026-12-02', null]])
 })
 
-it('A page without input for half an hour gets no changes until somebody uses it', () => {
+it.each([
+  ['moves the pointer', 'pointermove'],
+  ['taps', 'pointerdown'],
+  ['presses a key', 'keydown'],
+])('A page without input for half an hour gets no changes until somebody %s', (_what, input) => {
   const { received, send } = follow()
   jest.advanceTimersByTime(31 * 60_000)
   send('2026-12-01')
   jest.advanceTimersByTime(1000)
   expect(received).toEqual([])
-  document.dispatchEvent(new Event('pointermove'))
+  document.dispatchEvent(new Event(input))
   send('2026-12-01')
   jest.advanceTimersByTime(1000)
   expect(received).toEqual([['2026-12-01']])

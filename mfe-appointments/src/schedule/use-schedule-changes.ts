@@ -50,6 +50,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     const listeners: [string, () => void][] = [
       ['visibilitychange', follow],
       ['pointermove', handleInput],
+      ['pointerdown', handleInput],
       ['keydown', handleInput],
     ]
     for (const [event, listener] of listeners) document.addEventListener(event, listener)

@@ -65,8 +65,8 @@ it('shows the title and message of a table note in a cell', async () => {
   expect(screen.getByRole('cell')).toHaveTextContent('Nothing here')
 })
 
-function Refetcher({ refetch }: { refetch: () => void }) {
-  useRefetch(refetch)
+function Refetcher({ refetch, onStale }: { refetch: () => void; onStale?: () => void }) {
+  useRefetch(refetch, onStale)
   return null
 }
 
@@ -115,6 +115,24 @@ it('stops refetching after 30 minutes without input and resumes at the next inpu
     expect(refetch).toHaveBeenCalledTimes(30)
     await advance(60_000)
     expect(refetch).toHaveBeenCalledTimes(31)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+it('says every minute that the page is no longer refreshed while nobody uses it, and a tap refetches', async () => {
+  jest.useFakeTimers()
+  try {
+    const refetch = jest.fn()
+    const onStale = jest.fn()
+    await renderApp(<Refetcher refetch={refetch} onStale={onStale} />)
+    await advance(29 * 60_000)
+    expect(onStale).not.toHaveBeenCalled()
+    await advance(2 * 60_000)
+    expect(onStale).toHaveBeenCalledTimes(2)
+    expect(refetch).toHaveBeenCalledTimes(29)
+    act(() => void document.dispatchEvent(new Event('pointerdown')))
+    expect(refetch).toHaveBeenCalledTimes(30)
   } finally {
     jest.useRealTimers()
   }

@@ -11,12 +11,12 @@ const isPageActive = () => document.visibilityState === 'visible' && navigator.o
 /**
  * Calls `refetch` every minute while the page is visible and online, and at once when the window gets the focus or the
  * connection returns. After 30 minutes without pointer or keyboard input the timer pauses until the next input.
- * @param onOffline called when the browser loses its connection
+ * @param onStale called when the browser loses its connection, and in place of `refetch` while the timer pauses
  */
-export function useRefetch(refetch: () => void, onOffline?: () => void) {
-  const latest = useRef({ refetch, onOffline })
+export function useRefetch(refetch: () => void, onStale?: () => void) {
+  const latest = useRef({ refetch, onStale })
   useEffect(() => {
-    latest.current = { refetch, onOffline }
+    latest.current = { refetch, onStale }
   })
   useEffect(() => {
     let lastRun = -Infinity
@@ -33,13 +33,15 @@ export function useRefetch(refetch: () => void, onOffline?: () => void) {
       lastInput = performance.now()
       if (wasIdle) run()
     }
-    const timer = setInterval(() => !isIdle() && run(), INTERVAL_MS)
+    const timer = setInterval(() => (isIdle() ? latest.current.onStale?.() : run()), INTERVAL_MS)
     const listeners: [EventTarget, string, () => void][] = [
       [window, 'focus', run],
       [window, 'online', run],
-      [window, 'offline', () => latest.current.onOffline?.()],
+      [window, 'offline', () => latest.current.onStale?.()],
       [document, 'visibilitychange', run],
       [document, 'pointermove', onInput],
+      // A tap does not move the pointer.
+      [document, 'pointerdown', onInput],
       [document, 'keydown', onInput],
     ]
     for (const [target, event, listener] of listeners) target.addEventListener(event, listener)
