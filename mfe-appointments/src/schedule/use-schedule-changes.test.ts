@@ -60,3 +60,30 @@ it('The connection ends with the page', () => {
   unmount()
   expect(signal.aborted).toBe(true)
 })
+
+it.each([
+  ['the server has refused', () => Promise.resolve()],
+  ['its code could not be loaded', () => Promise.reject(new Error('offline'))],
+])('A page listens again a minute after %s, and not after it was left', async (_what, end) => {
+  listening.mockImplementationOnce(end).mockImplementationOnce(end)
+  const { unmount } = follow()
+  await jest.advanceTimersByTimeAsync(59_000)
+  expect(listening).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(listening).toHaveBeenCalledTimes(2)
+  unmount()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(listening).toHaveBeenCalledTimes(2)
+})
+
+it('A page that the server refuses does not ask again while nobody uses it', async () => {
+  const { unmount } = follow()
+  await jest.advanceTimersByTimeAsync(31 * 60_000)
+  const calls = listening.mock.calls.length
+  await jest.advanceTimersByTimeAsync(5 * 60_000)
+  expect(listening).toHaveBeenCalledTimes(calls)
+  document.dispatchEvent(new Event('keydown'))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(listening).toHaveBeenCalledTimes(calls + 1)
+  unmount()
+})

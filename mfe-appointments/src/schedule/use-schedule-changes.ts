@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/contract'
+import { pause } from '@molar/shared/http'
 import { listenToSchedule } from './schedule.api.ts'
 
 /** Milliseconds. Changes in a row are one read, and many desks do not read at the same moment. */
@@ -7,6 +8,8 @@ const PAUSE = 300
 const SPREAD = 700
 /** As in `useRefetch`: the reads of an abandoned page would keep its session alive. */
 const IDLE_LIMIT = 30 * 60_000
+/** Milliseconds until the page listens again after a refusal, or after a file for it could not be loaded. */
+const RETRY = 60_000
 
 /**
  * Calls `onChange` with the days (`YYYY-MM-DD`, null for any day) that changed on the server. A hidden page does not
@@ -22,6 +25,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastInput = performance.now()
     const changed = new Set<string | null>()
+    const isIdle = () => performance.now() - lastInput > IDLE_LIMIT
 
     const notify = () => {
       timer = undefined
@@ -30,7 +34,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
       latest.current(days)
     }
     const note = (day: string | null) => {
-      if (performance.now() - lastInput > IDLE_LIMIT) return
+      if (isIdle()) return
       changed.add(day)
       timer ??= setTimeout(notify, PAUSE + Math.random() * SPREAD)
     }
@@ -40,7 +44,13 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
         connection = null
       } else if (!connection) {
         connection = new AbortController()
-        void listenToSchedule(branch, note, connection.signal)
+        void listen(connection.signal)
+      }
+    }
+    const listen = async (signal: AbortSignal) => {
+      while (!signal.aborted) {
+        if (!isIdle()) await listenToSchedule(branch, note, signal).catch(() => {})
+        await pause(RETRY, signal).catch(() => {})
       }
     }
     const handleInput = () => {

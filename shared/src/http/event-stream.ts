@@ -1,5 +1,6 @@
 import { httpSettings } from './client.ts'
 import { pause } from './pause.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 export interface ListenOptions {
   query?: Record<string, string>
@@ -20,6 +21,7 @@ export async function receiveEvents(
   // Tests replace the network of calls; there are no events then.
   if (adapter) return
   while (!signal.aborted) {
+    let wait = RETRY_MS
     try {
       const response = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
         headers: { Authorization: `Bearer ${token() ?? ''}`, 'Accept-Language': language() },
@@ -27,12 +29,14 @@ export async function receiveEvents(
       })
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
         await response.body?.cancel()
-        if (response.status < 500) return
+        const retryAfter = readRetryAfter({ 'retry-after': response.headers.get('retry-after') })
+        if (response.status < 500 && retryAfter === null) return
+        wait = Math.max(wait, (retryAfter ?? 0) * 1000)
       } else await readEvents(response.body!, onEvent)
     } catch {
       // Aborted or offline.
     }
-    await pause(RETRY_MS, signal).catch(() => {})
+    await pause(wait, signal).catch(() => {})
   }
 }
 

@@ -2,7 +2,8 @@ import type { ListenOptions } from './event-stream.ts'
 
 /**
  * Receives server-sent events of the clinic API with the session's token, which `EventSource` cannot send. Connects again
- * when the connection ends. Returns when `signal` aborts, or when the server refuses: without events a page must ask.
+ * when the connection ends, or after the wait that the server asked for. Returns when `signal` aborts, or when the server
+ * refuses without one: without events a page must ask.
  */
 export const listen = async (path: string, options: ListenOptions): Promise<void> =>
   // A separate file, because no page needs it for its first paint.

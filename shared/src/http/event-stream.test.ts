@@ -1,0 +1,63 @@
+import { listen } from '@molar/shared/http'
+
+const request = jest.fn<Promise<unknown>, []>()
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  request.mockReset()
+  globalThis.fetch = request as unknown as typeof fetch
+})
+afterEach(() => jest.useRealTimers())
+
+/** What the page needs of a response without events. */
+const refused = (status: number, retryAfter?: string) => ({
+  status,
+  headers: new Headers({
+    'content-type': 'application/json',
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+  }),
+  body: null,
+})
+
+/** Listens until `end` is called. `isOver` returns whether the server has ended it. */
+async function startListening() {
+  const controller = new AbortController()
+  let isOver = false
+  const listening = async () => {
+    await listen('/changes', { signal: controller.signal, onEvent: () => {} })
+    isOver = true
+  }
+  void listening()
+  await jest.advanceTimersByTimeAsync(0)
+  return { isOver: () => isOver, end: () => controller.abort() }
+}
+
+it('Events are asked for again when the wait that a refusal names is over', async () => {
+  request.mockResolvedValue(refused(429, '40'))
+  const { isOver, end } = await startListening()
+  await jest.advanceTimersByTimeAsync(39_000)
+  expect(request).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(request).toHaveBeenCalledTimes(2)
+  expect(isOver()).toBe(false)
+  end()
+})
+
+it('Events are asked for again after five seconds where a failure names no wait, or a shorter one', async () => {
+  request.mockResolvedValueOnce(refused(503)).mockResolvedValue(refused(503, '0'))
+  const { end } = await startListening()
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(request).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(request).toHaveBeenCalledTimes(2)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(request).toHaveBeenCalledTimes(3)
+  end()
+})
+
+it('A refusal without a wait ends the events', async () => {
+  request.mockResolvedValue(refused(403))
+  const { isOver } = await startListening()
+  expect(isOver()).toBe(true)
+  expect(request).toHaveBeenCalledTimes(1)
+})
