@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { aDoctor, anAppointment } from '@molar/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { changeAppointmentState, fetchSchedule } from '@molar/contract'
+import { aDoctor, anAppointment, delayed, hangs } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -93,4 +94,21 @@ it('On a phone, the day of the chosen doctor can be blocked', async () => {
   ])
   await user.click(await screen.findByRole('link', { name: 'Block the day: Dr. Ibrahim Bello' }))
   expect(router.state.location.pathname).toBe('/config')
+})
+
+it('A change that is saved after another branch was chosen does not appear in the day of that branch', async () => {
+  const api = aServer([adaeze()])
+  const { user, choose } = await openSchedule('/schedule?branch=lag&date=2026-12-01&doctor=all')
+  const { reply, arrives } = delayed({ version: 4, state: 'arrived' as const })
+  api.reply(changeAppointmentState, reply)
+  await card('Adaeze')
+  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
+  api.state.doctors = [aDoctor({ id: 21 })]
+  await choose('Branch', 'Abuja')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument())
+  const reads = api.sent(fetchSchedule).length
+  api.reply(fetchSchedule, hangs())
+  await arrives()
+  await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(reads))
+  expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
 })

@@ -216,14 +216,15 @@ export const failedChangeAtom = atom(
 /** Rises with every action, so that a response from before it is not shown. */
 const changesState = atom(0)
 
-/** Replaces an appointment on screen. */
+/** Replaces an appointment on screen. Days of another branch may be on screen since its change began. */
 export const showAppointmentAtom = atom(null, (get, set, next: ScheduledAppointment) => {
   const { shown, ...rest } = get(state)
   set(changesState, get(changesState) + 1)
   if (shown) {
-    const { appointments } = shown.schedule
+    const { appointments, doctors } = shown.schedule
     const others = appointments.filter(({ id }) => id !== next.id)
-    const isShown = next.state !== 'cancelled'
+    const isOfBranch = others.length < appointments.length || doctors.some(({ id }) => id === next.doctorId)
+    const isShown = isOfBranch && next.state !== 'cancelled'
     const all = (isShown ? [...others, next] : others).toSorted((one, other) =>
       `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`),
     )
