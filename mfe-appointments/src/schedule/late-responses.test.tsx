@@ -7,7 +7,7 @@ import {
   fetchSchedule,
   undoAppointment,
 } from '@molar/contract'
-import { anAppointment, connectionLost, delayed, hangs, refusal } from '@molar/shared/testing'
+import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -34,6 +34,33 @@ it('A change that fails after its panel was closed is named in a toast, and not 
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
 })
+
+it.each([
+  ['neither', ['lost', 'lost'], 'Pending'],
+  ['only the first', ['saved', 'lost'], 'Arrived'],
+  ['only the second', ['lost', 'saved'], 'Done'],
+])(
+  'Of two changes in a row, %s gets a response, and the panel shows what is saved',
+  async (_which, responses, state) => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    const gate = deferred<void>()
+    api.reply(changeAppointmentState, async ({ input }) => {
+      await gate.promise
+      return responses.shift() === 'lost' ? connectionLost() : { version: 4, state: input.state }
+    })
+    await user.click(details.getByRole('button', { name: 'Arrived' }))
+    await user.click(details.getByRole('button', { name: 'Done' }))
+    expect(details.getByText('Done', { selector: 'dd' })).toBeVisible()
+    const reads = api.sent(fetchSchedule).length
+    api.reply(fetchSchedule, () => refusal(503, 'The clinic cannot be reached.'))
+    gate.resolve()
+    await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(reads))
+    expect(await details.findByText(state, { selector: 'dd' })).toBeVisible()
+  },
+)
 
 it('A day that is chosen while a change is saved is read, and not the day before again', async () => {
   const api = aServer([adaeze()])

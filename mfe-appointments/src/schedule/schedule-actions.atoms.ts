@@ -19,6 +19,9 @@ const queueState = atom<Promise<unknown>>(Promise.resolve())
 /** The versions that this page has saved: an action may begin before the schedule shows the version of the one before it. */
 const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
 
+/** The appointments with the changes that the server has confirmed, until the last action is saved or refused. */
+const confirmedState = atom<ReadonlyMap<AppointmentId, ScheduledAppointment>>(new Map())
+
 /** What became of a change. */
 export interface ChangeResult {
   isSaved: boolean
@@ -36,8 +39,8 @@ export interface UndoOptions {
 
 interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
-  /** What is shown until the server responds. */
-  expected: ScheduledAppointment
+  /** What is shown as changed until the server responds. */
+  changes: Partial<ScheduledAppointment>
   save: (version: number) => Promise<{ version?: number; state?: AppointmentState }>
 }
 
@@ -47,9 +50,14 @@ async function updateOptimistically(
   set: Setter,
   update: OptimisticUpdate,
 ): Promise<ChangeResult> {
-  const { before, expected, save, undoes } = update
+  const { before, changes, save, undoes } = update
   const { id } = before
-  set(showAppointmentAtom, expected)
+  set(showAppointmentAtom, { ...before, ...changes })
+  const confirmed = () => get(confirmedState).get(id) ?? before
+  const confirm = (appointment: ScheduledAppointment) =>
+    set(confirmedState, new Map(get(confirmedState)).set(id, appointment))
+  // An earlier change that is not saved yet is part of `before`.
+  confirm(confirmed())
   const currentVersion = () => Math.max(before.version, get(versionsState).get(id) ?? 0)
   const saving = get(queueState).then(async () =>
     (await undoes)?.isSaved === false ? null : save(currentVersion()),
@@ -61,18 +69,23 @@ async function updateOptimistically(
   try {
     const saved = await saving
     if (!saved) return NOT_SAVED
-    const { version = currentVersion() + 1, state = expected.state } = saved
+    const next = { ...confirmed(), ...changes }
+    const { version = currentVersion() + 1, state = next.state } = saved
     set(versionsState, new Map(get(versionsState)).set(id, version))
+    confirm({ ...next, version, state })
     // Otherwise the screen shows a later change already.
-    if (isLast()) set(showAppointmentAtom, { ...expected, version, state })
+    if (isLast()) set(showAppointmentAtom, confirmed())
     return { isSaved: true, failure: null }
   } catch (error) {
     if (isSessionEnded(error)) return NOT_SAVED
-    set(showAppointmentAtom, before)
+    set(showAppointmentAtom, confirmed())
     return { isSaved: false, failure: toActionFailure(error) }
   } finally {
     set(savingAtom, get(savingAtom) - 1)
-    if (isLast()) set(refetchAtom)
+    if (isLast()) {
+      set(confirmedState, new Map())
+      set(refetchAtom)
+    }
   }
 }
 
@@ -102,7 +115,7 @@ export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }
   const { id } = appointment
   return updateOptimistically(get, set, {
     before: appointment,
-    expected: { ...appointment, state: to },
+    changes: { state: to },
     save: (version) => saveState(id, { version, state: to, ...(reason && { reason }) }),
   })
 })
@@ -117,7 +130,7 @@ export const undoAtom = atom(null, (get, set, { appointment, to, undoes }: Undo)
   updateOptimistically(get, set, {
     undoes,
     before: appointment,
-    expected: { ...appointment, state: to ?? appointment.state },
+    changes: { state: to ?? appointment.state },
     save: (version) => saveUndo(appointment.id, version),
   }),
 )
@@ -139,8 +152,7 @@ export const moveAtom = atom(
     return updateOptimistically(get, set, {
       undoes,
       before: appointment,
-      expected: {
-        ...appointment,
+      changes: {
         date,
         start,
         end: endOf(appointment, start),
@@ -174,7 +186,7 @@ export const assignAtom = atom(null, (get, set, { appointment, changes, undoes }
   return updateOptimistically(get, set, {
     undoes,
     before: appointment,
-    expected: { ...appointment, ...changes },
+    changes,
     save: (version) =>
       saveAssignment(id, {
         version,
