@@ -30,6 +30,6 @@ export function useBookingForm(bookingStart: BookingStart) {
     /** Whether the stored form is still this one. */
     isStored: () => JSON.stringify(draft.read().form) === JSON.stringify(form),
     /** Nothing of it is needed any more. */
-    forgetForm: draft.forget,
+    forgetForm: () => draft.forget(null),
   }
 }

@@ -98,13 +98,13 @@ export function DetailsPanel(props: DetailsPanelProps) {
       title={patient}
       {...(isForCallList && { firstField: CANCEL_REASON })}
       onClose={() => {
-        draft.forget()
+        draft.forget(appointment.id)
         onClose()
       }}
       onMove={
         mayMove
           ? () => {
-              draft.forget()
+              draft.forget(appointment.id)
               onMove()
             }
           : undefined

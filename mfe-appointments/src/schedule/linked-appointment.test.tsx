@@ -129,3 +129,27 @@ it('The details of an appointment that the patient cancelled offer to undo it fo
   expect(await (await panel()).findByText('History')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
 })
+
+it.each([
+  ['the same day', DAY, LINK],
+  ['another day', '/schedule?branch=lag&date=2026-11-30', LINK],
+  ['another branch', '/schedule?branch=fct&date=2026-12-01', `${DAY}&doctor=`],
+])(
+  'A note that is typed in the details of a link stays when Back leads to %s',
+  async (_where, path, after) => {
+    aServer([adaeze()])
+    const { user, router, back, address } = await openSchedule(path)
+    await screen.findByRole('grid')
+    await act(() => router.navigate(LINK))
+    await details()
+    await user.type((await panel()).getByLabelText('Note'), 'Wheelchair')
+    await back()
+    await waitFor(() => expect(`/schedule${address()}`).toBe(after))
+    await handleResponses()
+    expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await noDetails()
+    expect(address()).not.toContain('appointment')
+  },
+)

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchSchedule } from '@molar/contract'
-import { deferred, refusal } from '@molar/shared/testing'
+import { anAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, panel } from './schedule.harness.tsx'
 
@@ -125,5 +125,24 @@ it('A stored note opens with its appointment as soon as that day is on screen', 
   await screen.findByRole('grid')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Previous day' }))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
+it('A stored note of another day stays while another card and the form of a new appointment are opened and closed', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  const musa = { surname: 'Ibrahim', other_names: 'Musa' }
+  api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
+  const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await user.click(await card('Musa'))
+  await panel()
+  await user.keyboard('{Escape}')
+  await press('New appointment')
+  const form = await panel()
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-12-01' } })
+  await waitFor(() => expect(screen.getByText('Adaeze Okafor')).toBeInTheDocument())
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('New appointment')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Adaeze Okafor' })
   expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
 })

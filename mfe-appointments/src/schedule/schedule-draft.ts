@@ -59,22 +59,28 @@ export function useScheduleDraft(branch: LocationCode) {
   const person = useAtomValue(authUserAtom)
   // When a session ends, `person` becomes null before the page is removed.
   const [owner] = useState(person ? personKey(person) : '')
+  const read = (): Partial<ScheduleDraft> => {
+    const draft = drafts.read() as Partial<ScheduleDraft> | null
+    const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
+    if (!isOwn || draft.branch !== branch) return {}
+    const { place, form, ...others } = draft
+    // A release that is replaced while somebody types has stored neither the branch of the place nor the offered time.
+    return {
+      ...others,
+      ...(place && { place: { ...place, branch } }),
+      ...(form && { form: { ...form, offeredTime: form.offeredTime ?? null } }),
+    }
+  }
   return {
-    read(): Partial<ScheduleDraft> {
-      const draft = drafts.read() as Partial<ScheduleDraft> | null
-      const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
-      if (!isOwn || draft.branch !== branch) return {}
-      const { place, form, ...others } = draft
-      // A release that is replaced while somebody types has stored neither the branch of the place nor the offered time.
-      return {
-        ...others,
-        ...(place && { place: { ...place, branch } }),
-        ...(form && { form: { ...form, offeredTime: form.offeredTime ?? null } }),
-      }
-    },
+    read,
     write: (unfinished: UnfinishedBooking | UnfinishedNote) =>
       drafts.write({ version: DRAFT_VERSION, owner, branch, ...unfinished } satisfies ScheduleDraft),
-    forget: () => drafts.clear(),
+    /** Forgets the note of this appointment, or with null the form. Another note may wait until its day is on screen. */
+    forget(appointment: AppointmentId | null) {
+      const { form, note } = read()
+      if (appointment === null ? form : note?.appointment === appointment) drafts.clear()
+    },
+    forgetAll: () => drafts.clear(),
   }
 }
 
@@ -94,7 +100,7 @@ export function useStoredDraft(
   const content = JSON.stringify(unfinished)
   useEffect(() => {
     if (isTyped) draft.write(unfinished)
-    else draft.forget()
+    else draft.forget('note' in unfinished ? unfinished.note.appointment : null)
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
   // Not `useEffect`: the next key, which can be Escape, would come first.
@@ -110,7 +116,8 @@ export function useStoredDraft(
 
 /**
  * Opens the panel again in which somebody had not finished when the page was left or the session ended.
- * @param appointments of the days on screen, once they are read. A note opens as soon as its appointment is among them
+ * @param appointments of the days on screen, once they are read and while nothing else is open. A note opens as soon as its
+ *   appointment is among them
  */
 export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
@@ -120,7 +127,7 @@ export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppo
     const { place, form, note } = draft.read()
     if (place && form) setPanel({ kind: 'booking', ...place })
     else if (note) noted.current = note.appointment
-    else draft.forget()
+    else draft.forgetAll()
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -115,7 +115,7 @@ export function SchedulePage() {
   }
   useEffect(() => () => setMoving(null), [view.branch, setMoving])
   useRequestedPanel()
-  useStoredPanel(view.branch, schedule?.appointments)
+  useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
   useEscape(moving !== null, () => setMoving(null))
 
   const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocationCode, ScheduledAppointment } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
-import { useSearchParams } from '@molar/shared/platform'
+import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import type { LoadFailure } from '../load-failure.ts'
 import { readAppointment } from './schedule.api.ts'
 import type { Panel } from './schedule.atoms.ts'
+import { isTypedAtom } from './schedule-draft.ts'
 
 interface LinkedAppointmentOptions {
   branch: LocationCode
@@ -20,7 +21,8 @@ const UNKNOWN_STATUSES = [404, 422]
 
 /**
  * Opens the details of the appointment that the address names with `appointment`, and closes them when the address no longer
- * names it. The server is asked, because the schedule has no cancelled appointments.
+ * names it. Details in which something is typed stay, and get their address back. The server is asked, because the schedule
+ * has no cancelled appointments.
  */
 export function useLinkedAppointment(options: LinkedAppointmentOptions) {
   const { branch, isReady } = options
@@ -29,10 +31,20 @@ export function useLinkedAppointment(options: LinkedAppointmentOptions) {
   const [failure, setFailure] = useState<LoadFailure | null>(null)
   const [isUnknown, setUnknown] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef(options)
+  const isTyped = useAtomValue(isTypedAtom)
+  const latest = useRef({ ...options, isTyped })
   useEffect(() => {
-    latest.current = options
+    latest.current = { ...options, isTyped }
   })
+  const last = useRef({ id, branch, params })
+  useEffect(() => {
+    const before = last.current
+    last.current = { id, branch, params }
+    // From another branch the details lead back themselves.
+    if (before.id !== id && before.branch === branch && isTyped && shows(options.panel, before.id))
+      setParams(before.params)
+    // oxlint-disable-next-line react/exhaustive-deps -- Only when the address changes.
+  }, [params])
 
   useEffect(() => {
     if (!id || !isReady) return undefined
@@ -55,7 +67,8 @@ export function useLinkedAppointment(options: LinkedAppointmentOptions) {
       isCurrent = false
       setFailure(null)
       setUnknown(false)
-      if (shows(latest.current.panel, id)) latest.current.onClose()
+      const { panel, onClose } = latest.current
+      if (shows(panel, id) && !latest.current.isTyped) onClose()
     }
   }, [id, branch, isReady, attempt])
 
