@@ -99,7 +99,7 @@ it('On a phone, the day of the chosen doctor can be blocked', async () => {
 it('A change that is saved after another branch was chosen does not appear in the day of that branch', async () => {
   const api = aServer([adaeze()])
   const { user, choose } = await openSchedule('/schedule?branch=lag&date=2026-12-01&doctor=all')
-  const { reply, arrives } = delayed({ version: 4, state: 'arrived' as const })
+  const { reply, arrives } = delayed({ ...adaeze(), version: 4, state: 'arrived' as const })
   api.reply(changeAppointmentState, reply)
   await card('Adaeze')
   await user.click(await screen.findByRole('button', { name: /^Arrived/ }))

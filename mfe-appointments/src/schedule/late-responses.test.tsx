@@ -49,7 +49,7 @@ it.each([
     const gate = deferred<void>()
     api.reply(changeAppointmentState, async ({ input }) => {
       await gate.promise
-      return responses.shift() === 'lost' ? connectionLost() : { version: 4, state: input.state }
+      return responses.shift() === 'lost' ? connectionLost() : { ...adaeze(), version: 4, state: input.state }
     })
     await user.click(details.getByRole('button', { name: 'Arrived' }))
     await user.click(details.getByRole('button', { name: 'Done' }))
