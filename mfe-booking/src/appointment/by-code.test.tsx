@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, acceptOffer } from '@molar/contract'
 import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
+import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -144,6 +145,24 @@ it('restarts the time after which the details are deleted with a press, at most 
   expect(await touchedAfter(0)).toBe(0)
   expect(await touchedAfter(59)).toBe(0)
   expect(await touchedAfter(60)).toBe(60)
+})
+
+it('says that the details are cleared, and moves the focus to the first question', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.sees('Your upcoming appointments')
+  // From the booking, the page is opened without a stage of its own.
+  await act(() => patient.view.router.navigate(BOOKING_ROUTE))
+  await act(() => patient.view.router.navigate(APPOINTMENT_ROUTE))
+  await patient.sees('Your upcoming appointments')
+  await patient.press('Clear my details')
+  await patient.press('Clear my details')
+  expect(await patient.sees('Where did you register?')).toHaveFocus()
+  expect(patient.view.notices.at(-1)).toEqual({
+    tone: 'success',
+    sentence: 'We have cleared your details.',
+  })
 })
 
 it('says what to do if there is nothing to change', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { OfflineNote } from '../components/notes.tsx'
@@ -39,8 +39,11 @@ export function ByCode() {
     void checkToken()
   }, [checkToken])
   useRestartOfIdleTime()
+  const isList = isVerified(wizard) && hasToken
+  const [wasList, setWasList] = useState(false)
+  if (isList && !wasList) setWasList(true)
   if (!isOpen) return null
-  return isVerified(wizard) && hasToken ? <MyAppointments /> : <Identification />
+  return isList ? <MyAppointments /> : <Identification isAfterList={wasList} />
 }
 
 /** Milliseconds. A restart writes the draft and renders the page. */
@@ -68,7 +71,8 @@ function useRestartOfIdleTime() {
   }, [change])
 }
 
-function Identification() {
+/** `isAfterList`: the focus was in the list, which has gone. */
+function Identification({ isAfterList }: { isAfterList: boolean }) {
   const { t } = useTranslation(['booking', 'my-appointment', 'common'])
   const translate = useTranslateMessage()
   const { notify, nameStep } = useHost()
@@ -122,7 +126,7 @@ function Identification() {
       <StageHeading
         key={stage}
         title={t(`${stage}.title`, { city: wizard.branch ? t(`common:city.${wizard.branch}`) : '' })}
-        takesFocus={isSessionOver || history.stage !== null}
+        takesFocus={isAfterList || isSessionOver || history.stage !== null}
       />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
       {!online && <OfflineNote isReadyToSubmit={false} />}

@@ -41,8 +41,8 @@ export function MyAppointments() {
 }
 
 function List() {
-  const { t } = useTranslation(['my-appointment', 'common'])
-  const { nameStep } = useHost()
+  const { t } = useTranslation(['my-appointment', 'booking', 'common'])
+  const { notify, nameStep } = useHost()
   const { rows, error } = useAtomValue(myAppointmentsAtom)
   const load = useSetAtom(loadListAtom)
   const clear = useSetAtom(clearDetailsAtom)
@@ -72,7 +72,13 @@ function List() {
           ))}
         </div>
       )}
-      <ClearDetails Question={Question} onClear={() => clear()} />
+      <ClearDetails
+        Question={Question}
+        onClear={() => {
+          clear()
+          notify('success', t('booking:cleared'))
+        }}
+      />
     </>
   )
 }
