@@ -113,7 +113,17 @@ export function createAvailability({ query, link, chosen, choose, onTimeRemoved 
         const through = addDays(from, ahead + DAYS_PER_REQUEST - 1)
         // A month without times does not mean that there are none later.
         const isReady = nextAvailableDays(days).length > 0 || ahead + DAYS_PER_REQUEST >= DAYS_AHEAD
-        set(state, { key, state: isReady ? 'ready' : 'loading', days, through, askedAt })
+        // Days that were loaded one by one meanwhile stay.
+        const single = get(state)!.days.filter(
+          ({ date }) => date > through && get(dayStates)[date] === 'ready',
+        )
+        set(state, {
+          key,
+          state: isReady ? 'ready' : 'loading',
+          days: [...days, ...single],
+          through,
+          askedAt,
+        })
       }
       const { date } = chosen(get)
       if (date) await set(loadDayAtom, date)

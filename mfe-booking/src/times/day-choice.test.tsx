@@ -1,5 +1,13 @@
-import { screen, within } from '@testing-library/react'
-import { addDays, bookAppointment, clinicToday, fetchAvailability, formatDay } from '@molar/contract'
+import { act, screen, within } from '@testing-library/react'
+import {
+  addDays,
+  bookAppointment,
+  clinicToday,
+  type DayOfSlots,
+  fetchAvailability,
+  formatDay,
+} from '@molar/contract'
+import { deferred } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
 import { initialsOf } from '../components/initials.tsx'
 
@@ -57,6 +65,25 @@ it('keeps the focus on the chosen day when the error “Choose a time” comes b
   await patient.user.click(other)
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time')
   expect(other).toHaveFocus()
+})
+
+it('keeps the time of a day that was entered while earlier days were still loading', async () => {
+  const api = aClinicServer()
+  const later = addDays(clinicToday(), 70)
+  const second = deferred<DayOfSlots[]>()
+  // A month with fewer than ten available days is not enough.
+  api.reply(fetchAvailability, ({ input }) => {
+    if (input.days === 1) return availableDays(later, 1, ['16:00'])
+    return input.from === clinicToday() ? availableDays(TOMORROW, 1) : second.promise
+  })
+  const patient = await openBooking({ wizard: atTimes() })
+  await daysGroup()
+  await patient.fill('Date*', later)
+  await patient.choose('4:00 pm')
+  await act(async () => second.resolve(availableDays(addDays(clinicToday(), 31), 10)))
+  expect(within(await daysGroup()).getAllByRole('radio')).toHaveLength(10)
+  expect(screen.getByRole('radio', { name: '4:00 pm' })).toBeChecked()
+  expect(screen.getByLabelText('Date*')).toHaveValue(later)
 })
 
 it.each([
