@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
+import { undoMove } from '../page-monitor/reload-page.ts'
 import { unsavedAtom } from './page-state.atoms.ts'
 
 /** Asks before the person leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
@@ -97,7 +98,7 @@ function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void
       // The browser has moved already. The router must not notice, and the move is undone.
       event.stopImmediatePropagation()
       if (steps === 0) return
-      history.go(-steps)
+      undoMove(steps)
       onBlocked(steps)
     }
     addEventListener('popstate', onPopState)

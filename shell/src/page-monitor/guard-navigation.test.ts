@@ -1,4 +1,5 @@
 import { guardNavigation } from './guard-navigation.ts'
+import { undoMove } from './reload-page.ts'
 
 const go = jest.fn()
 // Each test guards the same page again.
@@ -151,6 +152,20 @@ it('lets a script of a staff screen go back to where it came from', () => {
   history.replaceState(null, '', '/dashboard')
   history.go(-3)
   expect(go).toHaveBeenCalledWith(-3)
+})
+
+it('lets the shell undo a move to a monitored page, until it is undone', () => {
+  const onUnrequested = jest.fn()
+  const navigate = guardedPage()
+  guardNavigation((path) => path === '/book-appointment', onUnrequested)
+  const undone = { navigationType: 'traverse' }
+  undoMove(-1)
+  expect(go.mock.calls.flat()).toEqual([1])
+  expect(navigate(undone)).toEqual([false, false])
+  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { once: true })
+  dispatchEvent(new Event('popstate'))
+  expect(onUnrequested).not.toHaveBeenCalled()
+  expect(navigate(undone)).toEqual([true, true])
 })
 
 it('does nothing in a browser without the Navigation API', () => {

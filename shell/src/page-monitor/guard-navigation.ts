@@ -1,5 +1,5 @@
 import { lock } from './lock-globals.ts'
-import { isShellReload } from './reload-page.ts'
+import { isShellMove } from './reload-page.ts'
 
 /**
  * Cancels a reload by a script, and a script's navigation to another path or another site without a press, and reports
@@ -10,7 +10,7 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
   // It would empty the page and end its listeners. Now a call of it throws.
   lock(Document.prototype, 'open', undefined)
   // Before any listener of a release: the person would be asked whether to leave the page.
-  addEventListener('beforeunload', (event) => isShellReload() && event.stopImmediatePropagation())
+  addEventListener('beforeunload', (event) => isShellMove() && event.stopImmediatePropagation())
   // A press before this script ran counts as one inside: it is repeated in the remote.
   let wasInside = true
   let pressedPath: string | undefined
@@ -30,7 +30,7 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
   if (!('navigation' in globalThis)) return
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
-    if (isShellReload() || hashChange || downloadRequest !== null) return
+    if (isShellMove() || hashChange || downloadRequest !== null) return
     const { pathname } = new URL(destination.url)
     const isCurrentPathMonitored = isMonitored(location.pathname)
     const isTargetAllowed = isMonitored(pathname) || !isCurrentPathMonitored
@@ -52,7 +52,7 @@ export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequ
     const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
     const isPressed = isStepAllowed || navigator.userActivation.isActive
     isStepAllowed = false
-    if (!isMonitored(location.pathname)) go.call(history, delta)
+    if (isShellMove() || !isMonitored(location.pathname)) go.call(history, delta)
     else if (!isPressed || (url && !isMonitored(new URL(url).pathname))) onUnrequested()
     else if (url) go.call(history, delta)
   }
