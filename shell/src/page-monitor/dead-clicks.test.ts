@@ -1,8 +1,8 @@
-import { lastCallAt } from './monitor-calls.ts'
+import { lastCallAt } from './recent-calls.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
-jest.mock('./monitor-calls.ts', () => ({ lastCallAt: jest.fn() }))
+jest.mock('./recent-calls.ts', () => ({ lastCallAt: jest.fn() }))
 
 const onDeadClicks = jest.fn()
 let content: HTMLElement

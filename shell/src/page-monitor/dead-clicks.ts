@@ -1,6 +1,6 @@
 import { isUserAction } from './user-actions.ts'
 import { reaches } from './covers.ts'
-import { lastCallAt } from './monitor-calls.ts'
+import { lastCallAt } from './recent-calls.ts'
 
 /** Milliseconds in which something must change after a press. */
 const EFFECT_WITHIN = 2000

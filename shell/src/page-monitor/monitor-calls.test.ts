@@ -1,4 +1,4 @@
-import { monitorCalls } from './monitor-calls.ts'
+import { monitorCalls, watchCalls } from './monitor-calls.ts'
 
 let now = 0
 const onTooMany = jest.fn()
@@ -75,6 +75,20 @@ it('passes on the method and address of a call, and its response as soon as it a
   Object.defineProperty(request, 'responseText', { value: '{"success":true}' })
   request.dispatchEvent(new Event('load'))
   expect(onResponse).toHaveBeenCalledWith('{"success":true}')
+})
+
+it('tells the checks of the page about each call before it is sent, and not about one beyond the limit', () => {
+  const watcher = jest.fn()
+  watchCalls(watcher)
+  const request = call()
+  void fetch('/booking/current.json')
+  expect(watcher.mock.calls).toEqual([
+    [request, 'GET /api/v1/doctors'],
+    [undefined, undefined],
+  ])
+  repeat(59, call)
+  expect(watcher).toHaveBeenCalledTimes(60)
+  watchCalls(() => {})
 })
 
 it('opens a call asynchronously unless it is asked for another way', () => {

@@ -5,10 +5,13 @@ import { lock } from './lock-globals.ts'
 const MAX_CALLS = 60
 const WITHIN = 5000
 
-let calledAt = 0
+/** Called before a request is sent, with its method and address; without both for `fetch`. */
+type CallWatcher = (request?: XMLHttpRequest, call?: string) => void
 
-/** When the page made its last call, in milliseconds since 1970. */
-export const lastCallAt = () => calledAt
+let watch: CallWatcher | undefined
+
+/** The checks of the page, which are loaded later, watch the calls from now on. */
+export const watchCalls = (watcher: CallWatcher) => void (watch = watcher)
 
 interface CallMonitorOptions {
   onTooMany: () => void
@@ -26,9 +29,11 @@ export function monitorCalls({ onTooMany, onCall }: CallMonitorOptions) {
   const calls = new WeakMap<XMLHttpRequest, string>()
   let count = countRecent(WITHIN)
 
-  function isTooMany() {
-    calledAt = Date.now()
-    if (count(calledAt) <= MAX_CALLS) return false
+  function isTooMany(request?: XMLHttpRequest) {
+    if (count() <= MAX_CALLS) {
+      watch?.(request, calls.get(request!))
+      return false
+    }
     // The shell reports the release with a call.
     count = countRecent(WITHIN)
     onTooMany()
@@ -41,7 +46,7 @@ export function monitorCalls({ onTooMany, onCall }: CallMonitorOptions) {
       open.call(this, method, url, isAsync ?? true, ...(rest as [string?, string?]))
     },
     send(body) {
-      if (isTooMany()) return
+      if (isTooMany(this)) return
       const onResponse = onCall(calls.get(this)!)
       if (onResponse) this.addEventListener('load', () => onResponse(this.responseText))
       send.call(this, body)

@@ -6,12 +6,14 @@ import { monitorLostInput } from './lost-input.ts'
 import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
+import { monitorDeadForms } from './dead-forms.ts'
 
 // Each has tests of its own, and jsdom has no layout.
 jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
 jest.mock('./lost-input.ts', () => ({ monitorLostInput: jest.fn() }))
 jest.mock('./unrequested-moves.ts', () => ({ monitorUnrequestedMoves: jest.fn() }))
 jest.mock('./dead-clicks.ts', () => ({ monitorDeadClicks: jest.fn() }))
+jest.mock('./dead-forms.ts', () => ({ monitorDeadForms: jest.fn() }))
 // jest has no control over the clock of a signal.
 jest.mock('./every-second.ts', () => ({
   everySecond(check: () => void) {
@@ -27,7 +29,7 @@ const onBroken = jest.fn()
 const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
-const endClicks = jest.fn()
+const [endClicks, endForms] = [jest.fn(), jest.fn()]
 const [checkInput, endInput, checkMoves, endMoves] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()]
 const release = { name: 'booking', version: '3.0.0' }
 let content: HTMLElement
@@ -41,6 +43,7 @@ beforeEach(() => {
   jest.mocked(monitorFocusChanges).mockReturnValue(endFocus)
   jest.mocked(monitorBlockedMainThread).mockReturnValue(endMainThread)
   jest.mocked(monitorDeadClicks).mockReturnValue(endClicks)
+  jest.mocked(monitorDeadForms).mockReturnValue(endForms)
   jest.mocked(monitorLostInput).mockReturnValue({ check: checkInput, end: endInput })
   jest.mocked(monitorUnrequestedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
@@ -90,7 +93,8 @@ it('reports once and ends all checks', () => {
   pass(60)
   expect(onBroken).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
-  for (const end of [endMainThread, endClicks, endInput, endMoves]) expect(end).toHaveBeenCalledTimes(1)
+  for (const end of [endMainThread, endClicks, endForms, endInput, endMoves])
+    expect(end).toHaveBeenCalledTimes(1)
 })
 
 it.each([

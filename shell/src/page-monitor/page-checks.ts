@@ -8,6 +8,7 @@ import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
+import { monitorDeadForms } from './dead-forms.ts'
 
 /** A problem that is found by fewer checks in a row may be a transition. */
 const CHECKS_UNTIL_BROKEN = 3
@@ -42,6 +43,7 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     booking.end,
     monitorFocusChanges((what) => end(what)),
     monitorDeadClicks(content, (what) => end(what)),
+    monitorDeadForms(content, (what) => end(what)),
     monitorBlockedMainThread((what) => end(what)),
     everySecond(check),
   ]
