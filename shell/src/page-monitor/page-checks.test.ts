@@ -7,6 +7,8 @@ import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { monitorDeadForms } from './dead-forms.ts'
+import { isHidden } from './is-hidden.ts'
+import { isCallOpen, lastCallAt } from './recent-calls.ts'
 
 // Each has tests of its own, and jsdom has no layout.
 jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
@@ -14,6 +16,8 @@ jest.mock('./lost-input.ts', () => ({ monitorLostInput: jest.fn() }))
 jest.mock('./unrequested-moves.ts', () => ({ monitorUnrequestedMoves: jest.fn() }))
 jest.mock('./dead-clicks.ts', () => ({ monitorDeadClicks: jest.fn() }))
 jest.mock('./dead-forms.ts', () => ({ monitorDeadForms: jest.fn() }))
+jest.mock('./is-hidden.ts', () => ({ isHidden: jest.fn() }))
+jest.mock('./recent-calls.ts', () => ({ isCallOpen: jest.fn(), lastCallAt: jest.fn() }))
 // jest has no control over the clock of a signal.
 jest.mock('./every-second.ts', () => ({
   everySecond(check: () => void) {
@@ -40,6 +44,7 @@ beforeEach(() => {
   jest.resetAllMocks()
   sessionStorage.clear()
   problem.mockReturnValue(null)
+  jest.mocked(lastCallAt).mockReturnValue(0)
   jest.mocked(monitorFocusChanges).mockReturnValue(endFocus)
   jest.mocked(monitorBlockedMainThread).mockReturnValue(endMainThread)
   jest.mocked(monitorDeadClicks).mockReturnValue(endClicks)
@@ -158,6 +163,35 @@ it('gives a page that says it waits for a response three minutes', () => {
   expect(onBroken).not.toHaveBeenCalled()
   pass(1)
   expect(onBroken).toHaveBeenCalled()
+})
+
+const BUSY = '<form><button aria-busy="true">Checking…</button></form>'
+
+it('reports a button that stays busy for 90 seconds without a call', () => {
+  content.innerHTML = BUSY
+  pass(89)
+  expect(onBroken).not.toHaveBeenCalled()
+  pass(1)
+  expect(onBroken).toHaveBeenCalledWith('stays busy without a call')
+})
+
+it.each([
+  ['a call is repeated every 60 seconds', () => jest.mocked(lastCallAt).mockReturnValue(Date.now())],
+  ['a call has no response', () => jest.mocked(isCallOpen).mockReturnValueOnce(true)],
+  ['the tab is in the background', () => jest.mocked(isHidden).mockReturnValueOnce(true)],
+  [
+    'there is no connection',
+    () => jest.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValueOnce(false),
+  ],
+  ['the button was ready in between', () => content.replaceChildren()],
+])('does not report a busy button while %s', (_, act) => {
+  for (let minute = 0; minute < 4; minute++) {
+    content.innerHTML = BUSY
+    pass(59)
+    act()
+    pass(1)
+  }
+  expect(onBroken).not.toHaveBeenCalled()
 })
 
 it('checks once a second what was typed and where the page moved', () => {

@@ -5,7 +5,9 @@ import { everySecond } from './every-second.ts'
 import { monitorFocusChanges } from './focus-changes.ts'
 import { monitorLostInput } from './lost-input.ts'
 import { monitorBlockedMainThread } from './blocked-main-thread.ts'
+import { isHidden } from './is-hidden.ts'
 import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.ts'
+import { isCallOpen, lastCallAt } from './recent-calls.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { monitorDeadForms } from './dead-forms.ts'
@@ -15,6 +17,8 @@ const CHECKS_UNTIL_BROKEN = 3
 /** A call ends after 30 seconds. A page with `aria-busy` may repeat its call, so it gets longer. */
 const CHECKS_WITHOUT_CONTROLS = 45
 const CHECKS_WITHOUT_CONTROLS_WHILE_BUSY = 180
+/** Longer than the time between two attempts of a call that is repeated. */
+const CHECKS_BUSY_WITHOUT_CALL = 90
 /** Checks between two crash markers. */
 const MARKED_EVERY = 5
 
@@ -32,6 +36,7 @@ export interface CheckOptions {
 export function startChecks({ content, release, before, onBroken, onBookingMissing }: CheckOptions) {
   let problems = 0
   let empty = 0
+  let busy = 0
   let checks = 0
   let isEnded = false
   const booking = monitorBooking(content)
@@ -58,6 +63,8 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     const isBusy = content.querySelector('[aria-busy="true"]') !== null
     if (empty >= (isBusy ? CHECKS_WITHOUT_CONTROLS_WHILE_BUSY : CHECKS_WITHOUT_CONTROLS))
       return end('shows nothing that can be pressed')
+    busy = isBusyWithoutCall(content, busy * 1000) ? busy + 1 : 0
+    if (busy >= CHECKS_BUSY_WITHOUT_CALL) return end('stays busy without a call')
     input.check()
     moves.check()
     if (isEnded || !booking.isMissing({ canBeSeen: !problem })) return
@@ -75,3 +82,12 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
   }
   return stop
 }
+
+/** Whether a button says that it waits for a response although no call was made for so many milliseconds, or still runs. */
+const isBusyWithoutCall = (content: HTMLElement, milliseconds: number) =>
+  content.isConnected &&
+  content.querySelector('button[aria-busy="true"]') !== null &&
+  !isHidden() &&
+  navigator.onLine &&
+  !isCallOpen() &&
+  Date.now() - lastCallAt() >= milliseconds

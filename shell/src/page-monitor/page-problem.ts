@@ -1,4 +1,5 @@
 import { canBeScrolledTo, isVisible } from './element-visibility.ts'
+import { isHidden } from './is-hidden.ts'
 import { coverOf, coversPage, isOfRelease } from './covers.ts'
 import { replacedOf } from './own-properties.ts'
 
@@ -11,10 +12,6 @@ const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 const COVERED_BY_ONE = 3
 /** Parts of the shell that may cover controls. */
 const OF_SHELL = '.Toastify, .shell > :not(main)'
-
-// A release may give the document another `hidden` than that of its class.
-const isHidden = () =>
-  Object.getOwnPropertyDescriptor(Document.prototype, 'hidden')!.get!.call(document) as boolean
 
 /** The page before any release ran: an extension of the browser may have changed it. */
 export interface PageBefore {
