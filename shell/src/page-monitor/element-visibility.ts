@@ -1,6 +1,7 @@
 /** Nobody reads or presses what is smaller. */
 const MIN_SIZE_PX = 8
-/** Filters that leave nothing to read. Extensions of the browser invert colours with a filter. */
+/** Clips and filters that leave nothing to read. Extensions of the browser invert colours with a filter. */
+const HIDING_CLIP = /^(inset\((5\d|[6-9]\d|100)(\.\d+)?%|circle\(0)/
 const HIDING_FILTER = /opacity\(0(\.0\d*)?\)|blur\((?!0)|(brightness|contrast)\(0(\.0\d*)?\)/
 const TRANSPARENT = /^(transparent$|rgba\(.*, 0\)$)/
 const OPAQUE = /^rgb\((\d+), (\d+), (\d+)\)$/
@@ -28,6 +29,17 @@ export function isReadable(element: Element) {
   )
 }
 
+/** Whether a person can see a text and read it: in its own place, which may be outside of the element that contains it. */
+export function isTextVisible(text: Text) {
+  const range = document.createRange()
+  range.selectNode(text)
+  const box = range.getBoundingClientRect()
+  const { height, left, right, bottom } = box
+  const canBeReached = right + scrollX > 0 && bottom + scrollY > 0 && left < innerWidth
+  const element = text.parentElement!
+  return height >= MIN_SIZE_PX && canBeReached && !isCutOff(element, box, MIN_SIZE_PX) && isReadable(element)
+}
+
 /** The contrast of two colours as WCAG defines it; the highest where one of them is not known or shows another one through. */
 function contrastOf(one: string, other: string | null) {
   const luminances = [one, other ?? ''].map((color) => {
@@ -52,21 +64,22 @@ function colorBehind(element: Element | null): string | null {
   return null
 }
 
-/** What opacity, filters and masks leave of the element, from 0 to 1. */
+/** What opacity, filters, masks and clips leave of the element, from 0 to 1. */
 function shareShown(element: Element) {
   let share = 1
   for (let one: Element | null = element; one; one = one.parentElement) {
-    const { opacity, filter, maskImage } = getComputedStyle(one)
+    const { opacity, filter, maskImage, clipPath } = getComputedStyle(one)
     const isMasked = one !== element && (maskImage ?? 'none') !== 'none'
-    share *= isMasked || HIDING_FILTER.test(filter) ? 0 : Number(opacity)
+    share *= isMasked || HIDING_FILTER.test(filter) || HIDING_CLIP.test(clipPath) ? 0 : Number(opacity)
   }
   return share
 }
 
 /** Whether the element is in the window or the person can scroll to it. */
 export function canBeScrolledTo(element: Element) {
-  if (isCutOff(element)) return false
-  if (element.getBoundingClientRect().top < innerHeight) return true
+  const box = element.getBoundingClientRect()
+  if (isCutOff(surroundingOf(element), box)) return false
+  if (box.top < innerHeight) return true
   for (let one = element.parentElement; one; one = one.parentElement) {
     const { overflowY, position } = getComputedStyle(one)
     const isPage = one === document.body || one === document.documentElement
@@ -76,20 +89,24 @@ export function canBeScrolledTo(element: Element) {
   return true
 }
 
-/** Whether an element around it, which cannot be scrolled, ends before the element begins. */
-function isCutOff(element: Element) {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  let one: HTMLElement | null = element as HTMLElement
-  while (one) {
-    const { position } = getComputedStyle(one)
-    if (position === 'fixed') return false
-    one = (position === 'absolute' ? one.offsetParent : one.parentElement) as HTMLElement | null
-    if (!one || one === document.body) return false
+/**
+ * Whether this element or one around it, which cannot be scrolled, shows less than so many pixels of the height of a box.
+ */
+function isCutOff(element: Element | null, { left, right, top, bottom }: DOMRect, least = 1) {
+  for (let one = element; one && one !== document.body; one = surroundingOf(one)) {
     const { overflowX, overflowY } = getComputedStyle(one)
     if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false
     const box = one.getBoundingClientRect()
-    if (/hidden|clip/.test(overflowY) && (top >= box.bottom || bottom <= box.top)) return true
+    const height = Math.min(bottom, box.bottom) - Math.max(top, box.top)
+    if (/hidden|clip/.test(overflowY) && height < least) return true
     if (/hidden|clip/.test(overflowX) && (left >= box.right || right <= box.left)) return true
   }
   return false
+}
+
+/** The element around it that may cut it off. */
+function surroundingOf(element: Element) {
+  const { position } = getComputedStyle(element)
+  if (position === 'fixed') return null
+  return position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement
 }

@@ -1,8 +1,8 @@
 import { pageProblem } from './page-problem.ts'
 
-/** jsdom has no layout: each element has the box in its `data-box`, or the middle of the window. */
-const boxOf = (element: Element) => {
-  const [left = 100, top = 100, width = 100, height = 40] = (element.getAttribute('data-box') ?? '')
+/** jsdom has no layout: each element has the box in its `data-box`, its text that in `data-text`, or the middle of the window. */
+const boxOf = (element: Element, name = 'data-box') => {
+  const [left = 100, top = 100, width = 100, height = 40] = (element.getAttribute(name) ?? '')
     .split(' ')
     .filter(Boolean)
     .map(Number)
@@ -17,6 +17,7 @@ const DEFAULTS = {
   opacity: '1',
   filter: 'none',
   maskImage: 'none',
+  clipPath: 'none',
   overflowX: 'visible',
   overflowY: 'visible',
   position: 'static',
@@ -38,6 +39,9 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return boxOf(this)
   })
+  Range.prototype.getBoundingClientRect = function (this: Range) {
+    return boxOf(this.startContainer as Element, 'data-text')
+  }
   // jsdom has no default values.
   jest
     .spyOn(globalThis, 'getComputedStyle')

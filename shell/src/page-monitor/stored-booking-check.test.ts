@@ -3,7 +3,8 @@ import { monitorBooking } from './stored-booking-check.ts'
 
 // jsdom has no default styles.
 jest.mock('./element-visibility.ts', () => ({
-  isReadable: (element: Element) => !element.matches('.transparent'),
+  isTextVisible: ({ data, parentElement }: Text) =>
+    data.trim() !== '' && !parentElement!.matches('.transparent'),
 }))
 
 const REFERENCE = 'MLR-2041'
@@ -144,6 +145,7 @@ it.each([
   ['with another time', `9 March, 1:35 pm, ${REFERENCE}`, true],
   ['with another hour', `9 March, 2:05 pm, ${REFERENCE}`, true],
   ['with a time in parts', `<b>9</b> March, <b>1</b><b>:</b><b>05</b> pm, ${REFERENCE}`, false],
+  ['with a time in parts after a space', `<b>9</b> <b>1</b><b>:</b><b>05</b> pm ${REFERENCE}`, false],
   ['with the year before the time', `<b>9.3.2026</b><b>1:05 pm</b>${REFERENCE}`, false],
   ['in transparent text', `<p class="transparent">9 March, 1:05 pm, ${REFERENCE}</p>`, true],
   ['with another time than that beside it', `9 March, 2:05 pm, ${REFERENCE}<aside>1:05 pm</aside>`, true],

@@ -5,7 +5,7 @@ import {
   readStoredBooking,
 } from '../remote-loader/stored-booking.ts'
 import { listenToUserActions } from './user-actions.ts'
-import { isReadable } from './element-visibility.ts'
+import { isTextVisible } from './element-visibility.ts'
 
 /** Milliseconds that a release may take to show what was booked. */
 const SHOWN_AFTER = 5000
@@ -44,8 +44,10 @@ function isIn(content: HTMLElement, booked: BookedAppointment) {
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
   while (nodes.nextNode()) {
-    const { data, parentElement } = nodes.currentNode as Text
-    if (!parentElement!.closest('aside, nav') && isReadable(parentElement!)) texts.push(data)
+    const text = nodes.currentNode as Text
+    // A space between two texts has no box.
+    const isShown = !text.data.trim() || isTextVisible(text)
+    if (isShown && !text.parentElement!.closest('aside, nav')) texts.push(text.data)
   }
   // One time may be several texts, and so may two numbers that follow each other.
   return [' ', ''].some((between) => shows(texts.join(between), booked))
