@@ -83,7 +83,7 @@ async function start() {
   if (!showBanner)
     guardNavigation(
       (path) => remoteAt(path)?.access === 'public',
-      () => rejectBroken('leaves the page without a press'),
+      () => rejectBroken('leaves the page'),
     )
   protectPage(rejectBroken, () => {
     const remote = remoteAt(openPath())

@@ -4,6 +4,7 @@ import { testToken } from '@molar/contract'
 import { useHost } from '@molar/shared/remote'
 import { fakeApi } from '@molar/shared/testing'
 import { useSearchParams } from '@molar/shared/platform'
+import { isShellMove } from '../page-monitor/reload-page.ts'
 import { endSessionAtom } from '../session/session-check.atoms.ts'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 
@@ -66,6 +67,22 @@ it('goes back after Leave, and does not ask on the way forward', async () => {
   act(() => history.forward())
   expect(await screen.findByRole('button', { name: 'Type' })).toBeVisible()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('says that it moves back itself, until that is done', async () => {
+  await onDashboard()
+  await press('Type')
+  const marked: boolean[] = []
+  const go = jest.spyOn(History.prototype, 'go').mockImplementation(function (this: History, steps) {
+    marked.push(isShellMove())
+    go.mockRestore()
+    this.go(steps)
+  })
+  back()
+  await question()
+  await waitFor(() => expect(isShellMove()).toBe(false))
+  expect(marked).toEqual([true])
+  expect(location.pathname).toBe('/dashboard')
 })
 
 it('does not ask when Back stays on the same page', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
-import { undoMove } from '../page-monitor/reload-page.ts'
+import { setShellMove } from '../page-monitor/reload-page.ts'
 import { unsavedAtom } from './page-state.atoms.ts'
 
 /** Asks before the person leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
@@ -91,6 +91,7 @@ function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void
   // Layout effects of children run before those of their parents, so this listener is called before the router's.
   useLayoutEffect(() => {
     const onPopState = (event: PopStateEvent) => {
+      setShellMove(false)
       const { isActive, index, pathname } = current.current
       const steps = indexOf(event.state) - index
       if (!isActive || Number.isNaN(steps)) return
@@ -98,7 +99,8 @@ function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void
       // The browser has moved already. The router must not notice, and the move is undone.
       event.stopImmediatePropagation()
       if (steps === 0) return
-      undoMove(steps)
+      setShellMove(true)
+      history.go(-steps)
       onBlocked(steps)
     }
     addEventListener('popstate', onPopState)

@@ -1,5 +1,5 @@
 import { guardNavigation } from './guard-navigation.ts'
-import { undoMove } from './reload-page.ts'
+import { setShellMove } from './reload-page.ts'
 
 const go = jest.fn()
 // Each test guards the same page again.
@@ -154,16 +154,16 @@ it('lets a script of a staff screen go back to where it came from', () => {
   expect(go).toHaveBeenCalledWith(-3)
 })
 
-it('lets the shell undo a move to a monitored page, until it is undone', () => {
+it('lets the shell undo a move to a monitored page, until it is done', () => {
   const onUnrequested = jest.fn()
   const navigate = guardedPage()
   guardNavigation((path) => path === '/book-appointment', onUnrequested)
   const undone = { navigationType: 'traverse' }
-  undoMove(-1)
+  setShellMove(true)
+  history.go(1)
   expect(go.mock.calls.flat()).toEqual([1])
   expect(navigate(undone)).toEqual([false, false])
-  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { once: true })
-  dispatchEvent(new Event('popstate'))
+  setShellMove(false)
   expect(onUnrequested).not.toHaveBeenCalled()
   expect(navigate(undone)).toEqual([true, true])
 })

@@ -5,8 +5,8 @@ import { lock } from './lock-globals.ts'
 const MAX_CALLS = 60
 const WITHIN = 5000
 
-/** Called before a request is sent, with its method and address; without both for `fetch`. */
-type CallWatcher = (request?: XMLHttpRequest, call?: string) => void
+/** Called before a request is sent, with whether it books an appointment; without both for `fetch`. */
+export type CallWatcher = (request?: XMLHttpRequest, isBooking?: boolean) => void
 
 let watch: CallWatcher | undefined
 
@@ -29,9 +29,9 @@ export function monitorCalls({ onTooMany, onCall }: CallMonitorOptions) {
   const calls = new WeakMap<XMLHttpRequest, string>()
   let count = countRecent(WITHIN)
 
-  function isTooMany(request?: XMLHttpRequest) {
+  function isTooMany(request?: XMLHttpRequest, isBooking?: boolean) {
     if (count() <= MAX_CALLS) {
-      watch?.(request, calls.get(request!))
+      watch?.(request, isBooking)
       return false
     }
     // The shell reports the release with a call.
@@ -41,13 +41,13 @@ export function monitorCalls({ onTooMany, onCall }: CallMonitorOptions) {
   }
 
   const monitored: Pick<XMLHttpRequest, 'open' | 'send'> & ThisType<XMLHttpRequest> = {
-    open(method: string, url: string | URL, isAsync?: boolean, ...rest: unknown[]) {
-      calls.set(this, `${method} ${url}`)
-      open.call(this, method, url, isAsync ?? true, ...(rest as [string?, string?]))
+    open(...request: [string, string | URL, boolean?]) {
+      calls.set(this, `${request[0]} ${request[1]}`)
+      open.apply(this, request as [string, string, boolean])
     },
     send(body) {
-      if (isTooMany(this)) return
       const onResponse = onCall(calls.get(this)!)
+      if (isTooMany(this, !!onResponse)) return
       if (onResponse) this.addEventListener('load', () => onResponse(this.responseText))
       send.call(this, body)
     },

@@ -1,5 +1,6 @@
 import type { ReleaseId } from '@molar/releases/format'
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
+import { monitorAbortedBookings } from './aborted-bookings.ts'
 import { monitorBooking } from './stored-booking-check.ts'
 import { everySecond } from './every-second.ts'
 import { monitorFocusChanges } from './focus-changes.ts'
@@ -46,6 +47,7 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     input.end,
     moves.end,
     booking.end,
+    monitorAbortedBookings((what) => end(what)),
     monitorFocusChanges((what) => end(what)),
     monitorDeadClicks(content, (what) => end(what)),
     monitorDeadForms(content, (what) => end(what)),

@@ -1,5 +1,5 @@
 import { watchCalls } from './monitor-calls.ts'
-import { hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { callListeners, hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
 
 jest.mock('./monitor-calls.ts', () => ({ watchCalls: jest.fn() }))
 const watcher = jest.mocked(watchCalls).mock.calls[0]![0]
@@ -14,7 +14,7 @@ afterEach(() => jest.restoreAllMocks())
 
 function send() {
   const request = new XMLHttpRequest()
-  watcher(request, 'GET /api/v1/doctors')
+  watcher(request, true)
   return request
 }
 function end(request: XMLHttpRequest, status: number) {
@@ -30,6 +30,15 @@ it('knows when the last call was made, also by fetch, and whether one has no res
   expect(lastCallAt()).toBe(now)
   end(request, 200)
   expect(isCallOpen()).toBe(false)
+})
+
+it('passes each call on to its listeners', () => {
+  const listener = jest.fn()
+  callListeners.add(listener)
+  const request = send()
+  callListeners.delete(listener)
+  send()
+  expect(listener.mock.calls).toEqual([[request, true]])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { watchCalls } from './monitor-calls.ts'
+import { type CallWatcher, watchCalls } from './monitor-calls.ts'
 
 /** Milliseconds. A page may wait so long before it repeats a call that failed, or ask the person to wait. */
 const PAUSE_AFTER_FAILURE = 300_000
@@ -16,8 +16,12 @@ export const isCallOpen = () => open.size > 0
 /** Whether a call of the last minutes got no response, or one that refuses it, or a script could not be loaded. */
 export const hasRecentFailure = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE
 
-watchCalls((request) => {
+/** Each is called before a call is sent. */
+export const callListeners = new Set<CallWatcher>()
+
+watchCalls((request, isBooking) => {
   calledAt = Date.now()
+  for (const listener of callListeners) listener(request, isBooking)
   if (!request) return
   open.add(request)
   request.addEventListener('loadend', () => {

@@ -10,10 +10,5 @@ export function reloadPage(path?: string) {
   else location.replace(path)
 }
 
-/** Undoes a move of so many entries, at the event `popstate` of that move. */
-export function undoMove(steps: number) {
-  isMoving = true
-  // The browser moves later. Other listeners stop this event.
-  addEventListener('popstate', () => (isMoving = false), { capture: true, once: true })
-  history.go(-steps)
-}
+/** Says that the next move in the history is the shell's own, or that it is done. */
+export const setShellMove = (isOwn: boolean) => void (isMoving = isOwn)

@@ -9,12 +9,10 @@ const before = globalThis.document && {
   documentKeys: Reflect.ownKeys(document),
 }
 
-const nothingToStop = () => {}
-
 /** Loads and starts the checks of the page. Returns a function that ends them. */
 export function startPageMonitor(options: Omit<CheckOptions, 'before'>) {
   let isStopped = false
-  let stop = nothingToStop
+  let stop: (() => void) | undefined
   const timer = setTimeout(() => {
     import(/* webpackChunkName: "page-checks" */ './page-checks.ts')
       // Their file may arrive after the release was replaced.
@@ -25,6 +23,6 @@ export function startPageMonitor(options: Omit<CheckOptions, 'before'>) {
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stop()
+    stop?.()
   }
 }

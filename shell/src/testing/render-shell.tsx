@@ -115,7 +115,7 @@ export async function renderShell({
     reload,
     reportReleaseError: (release, phase) =>
       errors.push(`${release.name} ${release.version} ${phase ?? 'stays'}`),
-    reportLoad: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
+    reportLoad: ({ name, version }, outcome, phase) => loads.push(`${name} ${version} ${phase ?? outcome}`),
   })
   if (headStart) remoteLoader.preload(admitted[0]!)
   const settings = {
