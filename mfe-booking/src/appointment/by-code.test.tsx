@@ -147,6 +147,14 @@ it('restarts the time after which the details are deleted with a press, at most 
   expect(await touchedAfter(60)).toBe(60)
 })
 
+it('keeps a draft that only another release can read while somebody only presses something', async () => {
+  aClinicWithLink()
+  const draft = { version: 2, touched: Date.now(), wizard: {} }
+  const patient = await openLink('', { draft })
+  await patient.user.click(await patient.sees('Where did you register?'))
+  expect(patient.view.draft()).toEqual(draft)
+})
+
 it('says that the details are cleared, and moves the focus to the first question', async () => {
   aClinicWithLink()
   const patient = await openLink('')

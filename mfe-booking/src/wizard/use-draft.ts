@@ -29,11 +29,11 @@ export function useDraft() {
     const save = () => {
       const current = store.get(wizardAtom)
       lastChange.current = Date.now()
-      if (isPristine(current)) drafts.clear()
-      else drafts.write(toDraft(current, lastChange.current))
+      if (!isPristine(current)) drafts.write(toDraft(current, lastChange.current))
+      // The tab may go back to the release that wrote it.
+      else if (!isOfOtherRelease(drafts.read(), lastChange.current)) drafts.clear()
     }
-    // The tab may go back to the release that wrote it.
-    if (!isOfOtherRelease(drafts.read(), Date.now())) save()
+    save()
     return store.sub(wizardAtom, save)
   }, [isOpen, store, drafts])
 
