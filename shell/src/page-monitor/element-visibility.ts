@@ -3,10 +3,13 @@ const MIN_SIZE_PX = 8
 /** Clips and filters that leave nothing to read. Extensions of the browser invert colours with a filter. */
 const HIDING_CLIP = /^(inset\((5\d|[6-9]\d|100)(\.\d+)?%|circle\(0)/
 const HIDING_FILTER = /opacity\(0(\.0\d*)?\)|blur\((?!0)|(brightness|contrast)\(0(\.0\d*)?\)/
-const TRANSPARENT = /^(transparent$|rgba\(.*, 0\)$)/
-const OPAQUE = /^rgb\((\d+), (\d+), (\d+)\)$/
+/** A colour with less than this share of opacity counts as transparent. */
+const MIN_ALPHA = 0.1
 /** Contrast of two colours that nobody can tell apart; black on white has 21. */
 const NO_CONTRAST = 1.1
+
+/** The properties are not known to every browser. */
+type TextStyle = CSSStyleDeclaration & { webkitTextFillColor?: string; webkitTextSecurity?: string }
 
 /** Whether a person could see the element after scrolling, and read what it contains. */
 export function isVisible(element: Element) {
@@ -19,12 +22,16 @@ export function isVisible(element: Element) {
 /** Whether the text of an element is displayed in a colour, a size and an opacity that a person can read. */
 export function isReadable(element: Element) {
   const isDisplayed = element.checkVisibility?.({ visibilityProperty: true }) ?? true
-  const { color, fontSize } = getComputedStyle(element)
+  const style: TextStyle = getComputedStyle(element)
+  const { color, fontSize, webkitTextFillColor = color, webkitTextSecurity = 'none' } = style
+  const fill = readColor(webkitTextFillColor)
   return (
     isDisplayed &&
     parseFloat(fontSize) > 2 &&
-    !TRANSPARENT.test(color) &&
-    contrastOf(color, colorBehind(element)) > NO_CONTRAST &&
+    // A browser shows dots in place of a password by the same property.
+    (webkitTextSecurity === 'none' || element.matches('[type="password"]')) &&
+    (fill.alpha >= MIN_ALPHA || isFilledByBackground(element)) &&
+    colorsBehind(element).some((color) => contrastOf(fill, readColor(color)) > NO_CONTRAST) &&
     shareShown(element) > 0.1
   )
 }
@@ -40,28 +47,58 @@ export function isTextVisible(text: Text) {
   return height >= MIN_SIZE_PX && canBeReached && !isCutOff(element, box, MIN_SIZE_PX) && isReadable(element)
 }
 
-/** The contrast of two colours as WCAG defines it; the highest where one of them is not known or shows another one through. */
-function contrastOf(one: string, other: string | null) {
-  const luminances = [one, other ?? ''].map((color) => {
-    const parts = OPAQUE.exec(color)
-      ?.slice(1)
-      .map((part) => Number(part) / 255)
-    const [red, green, blue] =
-      parts?.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) ?? []
-    return red === undefined ? null : 0.2126 * red + 0.7152 * green! + 0.0722 * blue!
-  })
-  const [darker, lighter] = luminances.toSorted((a, b) => a! - b!)
-  return luminances.includes(null) ? 21 : (lighter! + 0.05) / (darker! + 0.05)
+interface Color {
+  alpha: number
+  /** As WCAG defines it; null where it is not known. */
+  luminance: number | null
 }
 
-/** The colour on which the element is drawn; null where it is an image or not known. */
-function colorBehind(element: Element | null): string | null {
-  for (let one = element; one; one = one.parentElement) {
-    const { backgroundColor, backgroundImage } = getComputedStyle(one)
-    if (backgroundImage !== 'none') return null
-    if (!TRANSPARENT.test(backgroundColor)) return backgroundColor
+const UNKNOWN = 'unknown'
+
+/** Reads a colour as `getComputedStyle` writes it. The luminance of Lab and OKLab is that of their grey. */
+function readColor(color: string): Color {
+  const [first = 0, second = 0, third = 0, alpha = color === 'transparent' ? 0 : 1] = [
+    ...color.replaceAll('none', '0').matchAll(/[ (]([-+.e\d]+)/g),
+  ].map(([, number]) => Number(number))
+  const luminanceOf = (range: number) => {
+    const [red, green, blue] = [first, second, third].map((part) =>
+      part / range <= 0.04045 ? part / range / 12.92 : ((part / range + 0.055) / 1.055) ** 2.4,
+    ) as [number, number, number]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  return null
+  if (/^rgb/.test(color)) return { alpha, luminance: luminanceOf(255) }
+  if (/^color\((srgb|display-p3) /.test(color)) return { alpha, luminance: luminanceOf(1) }
+  if (/^okl/.test(color)) return { alpha, luminance: first ** 3 }
+  if (/^l(ab|ch)\(/.test(color)) return { alpha, luminance: ((first + 16) / 116) ** 3 }
+  return { alpha, luminance: null }
+}
+
+/** The contrast of two colours as WCAG defines it; the highest where one of them is not known or shows another one through. */
+function contrastOf(one: Color, other: Color) {
+  if (one.luminance === null || other.luminance === null || one.alpha < 1 || other.alpha < 1) return 21
+  const [darker, lighter] = [one.luminance, other.luminance].toSorted((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The colours on which the element is drawn: several of a gradient, and one that is not known of an image. */
+function colorsBehind(element: Element | null): string[] {
+  for (let one = element; one; one = one.parentElement) {
+    const { backgroundColor, backgroundImage, backgroundSize } = getComputedStyle(one)
+    if (backgroundImage !== 'none') {
+      // A smaller gradient is a line or a pattern.
+      const isFilled = backgroundSize === 'auto' && !/url|currentcolor/.test(backgroundImage)
+      return (isFilled && backgroundImage.match(/\b(rgba?|color|okl..|lab|lch)\([^)]*\)/g)) || [UNKNOWN]
+    }
+    if (readColor(backgroundColor).alpha >= MIN_ALPHA) return [backgroundColor]
+  }
+  return [UNKNOWN]
+}
+
+/** Whether the letters show the background of an element around them, such as a gradient. */
+function isFilledByBackground(element: Element) {
+  for (let one: Element | null = element; one; one = one.parentElement)
+    if (/text/.test(getComputedStyle(one).backgroundClip)) return true
+  return false
 }
 
 /** What opacity, filters, masks and clips leave of the element, from 0 to 1. */

@@ -13,6 +13,8 @@ const DEFAULTS = {
   color: 'rgb(0, 0, 0)',
   backgroundColor: 'rgba(0, 0, 0, 0)',
   backgroundImage: 'none',
+  backgroundSize: 'auto',
+  backgroundClip: 'border-box',
   fontSize: '16px',
   opacity: '1',
   filter: 'none',
