@@ -44,6 +44,9 @@ export const PAGE_FAULTS = {
   'draws the wizard with transparent letters of size 0': rendered(
     style('#main .split * { color: transparent !important; font-size: 0 !important }'),
   ),
+  'draws the wizard with letters that have no fill': rendered(
+    style('#main .split * { -webkit-text-fill-color: transparent !important }'),
+  ),
   'draws the wizard at a scale of 0': rendered(style('#main .split { transform: scale(0) }')),
   'clips the wizard away': rendered(style('#main .split { clip-path: inset(100%) }')),
   'hides the wizard with visibility': rendered(style('#main .split * { visibility: hidden !important }')),
