@@ -30,8 +30,7 @@ beforeEach(() => {
   // jsdom has no layout.
   jest
     .spyOn(Element.prototype, 'getClientRects')
-    .mockImplementation(() => (isButtonShown ? [new DOMRect()] : []) as unknown as DOMRectList)
-  globalThis.DOMRect ??= class {} as typeof DOMRect
+    .mockImplementation(() => (isButtonShown ? [{}] : []) as unknown as DOMRectList)
   content = document.body.appendChild(document.createElement('div'))
   content.innerHTML = STEP
   end = monitorDeadForms(content, onDeadForms)
@@ -50,13 +49,14 @@ async function submit(act = () => {}, seconds = 6) {
   act()
   await jest.advanceTimersByTimeAsync(seconds * 1000)
 }
+const say = () =>
+  content.querySelector('form')!.insertAdjacentHTML('beforebegin', '<p role="alert">Failed</p>')
+
 async function submitTimes(count: number, act?: () => void, seconds?: number) {
   for (let time = 0; time < count; time++) await submit(act, seconds)
 }
 
 it('reports a form that was sent three times without an effect, whatever the page says', async () => {
-  const say = () =>
-    content.querySelector('form')!.insertAdjacentHTML('beforebegin', '<p role="alert">Failed</p>')
   await submitTimes(2, say)
   expect(onDeadForms).not.toHaveBeenCalled()
   await submit(say)

@@ -45,6 +45,7 @@ function isReadableWith(
   const [around, text] = [document.querySelector('div')!, document.querySelector('div > *')!]
   const computed = jest.mocked(getComputedStyle).getMockImplementation()!
   jest.mocked(getComputedStyle).mockImplementation((element) => ({
+    // oxlint-disable-next-line typescript/no-misused-spread -- a plain object of the harness
     ...computed(element),
     ...(element === document.body && { backgroundColor: 'rgb(255, 255, 255)' }),
     ...(element === around && behind),

@@ -9,7 +9,10 @@ const MIN_ALPHA = 0.1
 const NO_CONTRAST = 1.1
 
 /** The properties are not known to every browser. */
-type TextStyle = CSSStyleDeclaration & { webkitTextFillColor?: string; webkitTextSecurity?: string }
+type TextStyle = Omit<CSSStyleDeclaration, 'webkitTextFillColor'> & {
+  webkitTextFillColor?: string
+  webkitTextSecurity?: string
+}
 
 /** Whether a person could see the element after scrolling, and read what it contains. */
 export function isVisible(element: Element) {
@@ -66,9 +69,9 @@ function readColor(color: string): Color {
     ) as [number, number, number]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  if (/^rgb/.test(color)) return { alpha, luminance: luminanceOf(255) }
+  if (color.startsWith('rgb')) return { alpha, luminance: luminanceOf(255) }
   if (/^color\((srgb|display-p3) /.test(color)) return { alpha, luminance: luminanceOf(1) }
-  if (/^okl/.test(color)) return { alpha, luminance: first ** 3 }
+  if (color.startsWith('okl')) return { alpha, luminance: first ** 3 }
   if (/^l(ab|ch)\(/.test(color)) return { alpha, luminance: ((first + 16) / 116) ** 3 }
   return { alpha, luminance: null }
 }
