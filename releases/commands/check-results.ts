@@ -141,24 +141,21 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
   )
   if (results.every(({ result }) => !result))
     return missing(`${name} ${version} was not checked: ${command}.`)
-  const failed = results.flatMap(({ result }) => (result && !result.passed ? [result] : []))
-  if (failed.length > 0)
-    return {
-      outcome: 'failed',
-      problems: failed.map(failureOf),
-      breaks: breakingLines(failed.flatMap(({ findings = [] }) => findings)),
-    }
-  const once = results.flatMap(({ combination, result }) =>
-    result?.failedBefore ? [{ combination, before: result.failedBefore }] : [],
+  const failed = results.flatMap(({ result }) =>
+    result && !result.passed ? [{ problem: failureOf(result), findings: result.findings }] : [],
   )
-  if (once.length > 0)
+  const once = results.flatMap(({ combination, result }) => {
+    const before = result?.failedBefore
+    if (!before) return []
+    const problem = `${combination} failed (${reasonsOf(before)}) and then passed once. It must pass twice in a row: ${command}.`
+    return [{ problem, findings: before.findings }]
+  })
+  const refused = failed.length > 0 ? failed : once
+  if (refused.length > 0)
     return {
       outcome: 'failed',
-      problems: once.map(
-        ({ combination, before }) =>
-          `${combination} failed (${reasonsOf(before)}) and then passed once. It must pass twice in a row: ${command}.`,
-      ),
-      breaks: breakingLines(once.flatMap(({ before }) => before.findings ?? [])),
+      problems: refused.map(({ problem }) => problem),
+      breaks: breakingLines(refused.flatMap(({ findings = [] }) => findings)),
     }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
