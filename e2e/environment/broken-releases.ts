@@ -6,6 +6,15 @@ const changesCalls = (code: string): FaultCode => ({
   code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
 })
 
+/** A release with other sources. */
+interface ChangedRelease {
+  changes: readonly SourceChange[]
+}
+
+const withStyle = (file: string, rule: string): ChangedRelease => ({
+  changes: [{ file, from: /^/, to: `${rule}\n` }],
+})
+
 /** Faults that the shell cannot notice, or only in some pages. A check finds them. */
 export const UNNOTICED = {
   'shows a sentence in place of the controls of step 3': { location: 'step 3', code: 'return "Please wait"' },
@@ -39,7 +48,23 @@ export const UNNOTICED = {
     location: 'step 3',
     code: 'document.querySelector("#main").style.touchAction = "none"',
   },
-} satisfies Record<string, FaultCode>
+  'draws the labels of step 2 in no colour': withStyle(
+    'src/details/details.module.css',
+    '.fields label { color: transparent }',
+  ),
+  'draws Next in no colour': withStyle(
+    'src/components/step-buttons.module.css',
+    '.next { color: transparent !important }',
+  ),
+  'replaces what is typed by dots': withStyle(
+    'src/details/details.module.css',
+    '.fields input { -webkit-text-security: disc }',
+  ),
+  'draws the code in no colour': withStyle(
+    'src/verification/verification.module.css',
+    '.fields input { -webkit-text-fill-color: transparent }',
+  ),
+} satisfies Record<string, FaultCode | ChangedRelease>
 
 /** Faults of less common bookings, which a check tries with the first combination of a remote alone. */
 export const UNNOTICED_ONCE = {
@@ -54,7 +79,7 @@ export const UNNOTICED_ONCE = {
 
 export type UnnoticedFault = keyof typeof UNNOTICED | keyof typeof UNNOTICED_ONCE
 
-const CODE: Readonly<Record<Fault | UnnoticedFault, FaultCode>> = {
+const RELEASES: Readonly<Record<Fault | UnnoticedFault, FaultCode | ChangedRelease>> = {
   ...PAGE_FAULTS,
   ...UNNOTICED,
   ...UNNOTICED_ONCE,
@@ -77,8 +102,9 @@ const IMPORTS_AT_LOAD: SourceChange = {
 export const withEveryFault = () => [...withSwitchableFaults(PAGE_FAULTS), IMPORTS, IMPORTS_AT_LOAD]
 
 /** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
-export const withFault = (fault: Fault | UnnoticedFault) => [
-  insertAt(CODE[fault].location, `if (globalThis.document) { ${CODE[fault].code} }`),
-  IMPORTS,
-  IMPORTS_AT_LOAD,
-]
+export function withFault(fault: Fault | UnnoticedFault): readonly SourceChange[] {
+  const release = RELEASES[fault]
+  if ('changes' in release) return release.changes
+  const { location, code } = release
+  return [insertAt(location, `if (globalThis.document) { ${code} }`), IMPORTS, IMPORTS_AT_LOAD]
+}

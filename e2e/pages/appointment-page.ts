@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { CITY } from '@molar/contract'
 import type { Person, TestClinic } from '../support/clinic.ts'
 import type { AppointmentTime } from '../support/days.ts'
-import { BookingPage, press } from './booking-page.ts'
+import { BookingPage } from './booking-page.ts'
+import { press } from './controls.ts'
 
 /** Page object of the page of one appointment. Its choice of date and time is the one of the booking page. */
 export class AppointmentPage extends BookingPage {

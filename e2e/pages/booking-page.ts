@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { CITY, type LocationCode } from '@molar/contract'
 import type { Person } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
+import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
+import { choose, nameOf, press, tapOrClick, typeInto } from './controls.ts'
 
 export interface Details {
   firstName: string
@@ -58,12 +60,15 @@ export class BookingPage {
 
   /** The heading of the step or stage. */
   async expectHeading(title: string | RegExp) {
-    await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true })
+    await expect(heading).toBeVisible()
+    await expectSeen(heading)
   }
 
   async expectStep(step: StepName) {
     const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
     await expect(current).toContainText(step)
+    await expectSeen(this.page.getByRole('heading', { level: 1 }))
   }
 
   async chooseLanguage(name: string) {
@@ -81,6 +86,7 @@ export class BookingPage {
 
   async expectText(words: string | RegExp) {
     await expect(this.sentence(words)).toBeVisible()
+    await expectSeen(this.sentence(words))
   }
 
   /** The page's own error message: above the form or at a field. */
@@ -165,7 +171,7 @@ export class BookingPage {
     const options = this.field(list).getByRole('option')
     await expect(options.nth(1)).toBeAttached()
     const name = (await options.nth(1).textContent()) ?? ''
-    await this.field(list).selectOption({ label: name })
+    await choose(this.field(list), { label: name })
     return name
   }
 
@@ -222,28 +228,10 @@ export class BookingPage {
 
   async expectBooked() {
     await this.expectHeading('Appointment Booked!')
+    if (!isPhotographed(this.page)) return
+    // Time, day and reference.
+    const main = this.page.getByRole('main')
+    const facts = main.getByRole('strong').or(main.getByRole('definition'))
+    for (const fact of await facts.all()) await expectSeen(fact)
   }
 }
-
-/** Presses with a finger where the browser has a touch screen: a page can handle touches in another way than clicks. */
-export async function tapOrClick(target: Locator) {
-  const hasTouch = await target.evaluate(() => navigator.maxTouchPoints > 0)
-  await (hasTouch ? target.tap() : target.click())
-}
-
-/** Presses the label of a radio button or checkbox, because the input itself is hidden. */
-export async function press(radio: Locator) {
-  const id = await radio.getAttribute('id')
-  await tapOrClick(radio.page().locator(`label[for="${id}"]`))
-  await expect(radio.page().locator(`[id="${id}"]`)).toBeChecked()
-}
-
-/** Types key by key: if something takes the focus in between, letters are missing. */
-export async function typeInto(field: Locator, text: string) {
-  await field.clear()
-  await field.pressSequentially(text)
-}
-
-const nameOf = async (radio: Locator) =>
-  (await radio.getAttribute('aria-label')) ??
-  radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')

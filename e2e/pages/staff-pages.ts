@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { Credentials } from '@molar/contract'
-import { press, typeInto } from './booking-page.ts'
+import { press, typeInto } from './controls.ts'
 
 export interface BlockerDetails {
   type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'

@@ -10,6 +10,7 @@ import {
   type SourceChange,
   WITHOUT_LINK_PAGE,
 } from '../environment/builds.ts'
+import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken-releases.ts'
 import { RARE_FAULTS } from '../environment/rare-faults.ts'
 
 const BOOKING = join(root, 'mfe-booking')
@@ -32,6 +33,7 @@ test('every change of a broken release fits the sources of booking', { tag: '@on
     ...Object.values(CHANGES),
     ...WITHOUT_LINK_PAGE,
     recordsProvidedModules('1.1.0'),
+    ...(Object.keys(UNNOTICED) as UnnoticedFault[]).flatMap(withFault),
     ...Object.values(RARE_FAULTS).flatMap((fault): readonly SourceChange[] => fault.changes),
   ]
   expect(problemsOf(changes)).toEqual([])

@@ -3,7 +3,7 @@ import { chooseAppointment } from '../pages/booking-flows.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
-  { tag: ['@base', '@release-check-only-booking', '@books'] },
+  { tag: ['@base', '@release-check-only-booking', '@books', '@photographed'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ location: 'fct' })
     await bookingPage.openBookingPage()

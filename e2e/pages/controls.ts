@@ -1,0 +1,36 @@
+import { expect, type Locator } from '@playwright/test'
+import { expectSeen } from '../support/visible-pixels.ts'
+
+/** Presses with a finger where the browser has a touch screen: a page can handle touches in another way than clicks. */
+export async function tapOrClick(target: Locator) {
+  await expectSeen(target)
+  const hasTouch = await target.evaluate(() => navigator.maxTouchPoints > 0)
+  await (hasTouch ? target.tap() : target.click())
+}
+
+/** Presses the label of a radio button or checkbox, because the input itself is hidden. */
+export async function press(radio: Locator) {
+  const id = await radio.getAttribute('id')
+  await tapOrClick(radio.page().locator(`label[for="${id}"]`))
+  await expect(radio.page().locator(`[id="${id}"]`)).toBeChecked()
+}
+
+/** Types key by key: if something takes the focus in between, letters are missing. */
+export async function typeInto(field: Locator, text: string) {
+  await expectSeen(field)
+  await field.clear()
+  await field.pressSequentially(text)
+  if (text !== '') await expectSeen(field, { typed: true })
+}
+
+/** Chooses an option of a list. */
+export async function choose(list: Locator, option: { label: string } | string) {
+  await expectSeen(list)
+  await list.selectOption(option)
+  await expectSeen(list, { typed: true })
+}
+
+/** The text of the label of a radio button. */
+export const nameOf = async (radio: Locator) =>
+  (await radio.getAttribute('aria-label')) ??
+  radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
