@@ -64,6 +64,29 @@ export const UNNOTICED = {
     'src/verification/verification.module.css',
     '.fields input { -webkit-text-fill-color: transparent }',
   ),
+  'stays busy after it has refused Next of step 2': {
+    changes: [
+      {
+        file: 'src/details/details.atoms.ts',
+        from: 'set(pendingActionAtom, null)\n      return refusedResult',
+        to: 'return refusedResult',
+      },
+    ],
+  },
+  'stays busy after a wrong code': {
+    changes: [
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: /(?<=endCode\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
+        to: '',
+      },
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: 'if (!data?.token || !data.rawId)',
+        to: 'set(pendingActionAtom, null)\n    $&',
+      },
+    ],
+  },
 } satisfies Record<string, FaultCode | ChangedRelease>
 
 /** Faults of less common bookings, which a check tries with the first combination of a remote alone. */

@@ -9,7 +9,13 @@ test(
   { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic }) => {
     const person = aPerson({ location: 'phc' })
-    await enterDetailsAsNewPatient(bookingPage, person)
+    await bookingPage.openBookingPage()
+    await bookingPage.startAsNewPatient()
+    // Many people press Next too early.
+    await bookingPage.next()
+    await bookingPage.expectRefusal('Please fill all required fields!')
+    await bookingPage.fillDetails(detailsOf(person))
+    await bookingPage.next()
     const chosen = await chooseAppointment(bookingPage, { complaint: 'Bleeding gums' })
     await expect(bookingPage.summary('Age')).toHaveText('Not provided')
     await bookingPage.submit()

@@ -10,7 +10,10 @@ test(
     await bookingPage.chooseBranch('fct')
     await bookingPage.enterIdentifier(person.rawId)
     await bookingPage.expectNotice('Please enter code sent to your email!')
-    await bookingPage.enterCode(await clinic.codeFor(person.email!))
+    const code = await clinic.codeFor(person.email!)
+    await bookingPage.enterCode(code === '111111' ? '222222' : '111111')
+    await bookingPage.expectRefusal()
+    await bookingPage.enterCode(code)
     await bookingPage.expectStep('Confirm Details')
 
     await bookingPage.next()
