@@ -4,6 +4,7 @@ import { ReceivedItems } from './received-items.ts'
 
 /** What the network does to a call or to its response. */
 type Fault =
+  | { kind: 'delay'; milliseconds: number } // the call reaches the server later
   | { kind: 'hang' } // the call does not reach the server and gets no response
   | { kind: 'cut' } // the call does not reach the server and the connection breaks
   | { kind: 'lose-response'; whole: boolean } // the server handles the call; the connection breaks before or within the response
@@ -41,6 +42,8 @@ export async function openNetwork(server: () => string) {
   const proxy = createServer((request, response) => {
     const name = `${request.method} ${request.url?.split('?')[0]}`
     const fault = request.method === 'OPTIONS' ? null : faultFor(name)
+    if (fault?.kind === 'delay')
+      return void setTimeout(forward, fault.milliseconds, request, response, name, fault)
     if (fault?.kind === 'hang') return record.hanging.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'replace-response') return replaceResponse(request, response, fault)
@@ -101,6 +104,7 @@ export async function openNetwork(server: () => string) {
     setClientAddress: (ip: string) => {
       address = ip
     },
+    delay: (name: string, milliseconds: number) => set(name, { kind: 'delay', milliseconds }),
     hang: (name: string) => set(name, { kind: 'hang' }),
     cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
     /** The server handles the call, and its response is lost. `whole`: the headers too, for specs behind nginx. */

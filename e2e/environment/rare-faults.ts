@@ -1,4 +1,4 @@
-import type { SourceChange } from './builds.ts'
+import { insertAt, type SourceChange } from './builds.ts'
 
 const inWizard = (code: string): SourceChange => ({
   file: 'src/navigation/use-wizard.ts',
@@ -10,6 +10,7 @@ const inWizard = (code: string): SourceChange => ({
 const HIDDEN = 'a patient who leaves the tab'
 const CHANGED = 'a patient changes doctor'
 const LOST = 'one booking is made and confirmed when the response'
+const SLOW = 'a new patient who takes three minutes'
 const SHARED = 'of three patients with one phone number'
 const TAKEN = 'the page offers other times'
 
@@ -39,6 +40,23 @@ export const RARE_FAULTS = {
     const wait = () => { clearTimeout(timer); timer = setTimeout(() => clearDetails(), 60_000) }
     addEventListener('pointerdown', wait)
     wait()`),
+    ],
+  },
+  'refuses Next a minute after step 2 was opened': {
+    foundIn: SLOW,
+    changes: [
+      insertAt('step 2', 'document.openedAt ??= Date.now()'),
+      insertAt('Next of step 2', 'if (Date.now() - document.openedAt > 60_000) return'),
+    ],
+  },
+  'waits two seconds for the response to a booking': {
+    foundIn: SLOW,
+    changes: [
+      {
+        file: 'src/confirmation/submit.atoms.ts',
+        from: 'await call(bookAppointment, booking, {',
+        to: '$&\n        signal: AbortSignal.timeout(2000),',
+      },
     ],
   },
   'stores no draft': {

@@ -36,18 +36,21 @@ interface AppointmentChoice {
   type?: 'Consultation' | 'Procedure'
   complaint?: string
   nth?: number
+  /** Called when everything is chosen. */
+  beforeNext?: () => Promise<void>
 }
 
 /** Fills in step 3 and continues to the summary. @returns what was chosen */
 export async function chooseAppointment(
   bookingPage: BookingPage,
-  { type = 'Consultation', complaint = '', nth = 1 }: AppointmentChoice = {},
+  { type = 'Consultation', complaint = '', nth = 1, beforeNext }: AppointmentChoice = {},
 ) {
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType(type)
   const service = await bookingPage.chooseFirstOption('Service')
   const moment: AppointmentTime = await bookingPage.chooseTime({ nth })
   await bookingPage.enterComplaint(complaint)
+  await beforeNext?.()
   await bookingPage.next()
   await bookingPage.expectStep('Confirmation')
   return { ...moment, service, complaint }

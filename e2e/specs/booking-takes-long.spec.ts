@@ -1,0 +1,38 @@
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { chooseAppointment } from '../pages/booking-flows.ts'
+import { detailsOf } from '../pages/booking-page.ts'
+import { aPerson } from '../support/clinic.ts'
+import { advanceClock } from '../support/page-clock.ts'
+
+/** Longer than any call of the page may take. */
+const AT_EACH_STEP_S = 180
+/** Of a server that many patients use. */
+const RESPONSE_MS = 5000
+
+// Runs in release checks alone: no other spec needs so much time at a step. It waits for most of its time, so that it
+// should start before others: Playwright takes the files in the order of their names.
+if (COMBINATIONS.length > 0)
+  test(
+    'a new patient who takes three minutes for each step books although the server needs five seconds',
+    { tag: ['@release-check-booking-once', '@books', '@own-clock'] },
+    async ({ bookingPage, clinic, network, page }) => {
+      const person = aPerson({ location: 'fct' })
+      await bookingPage.openBookingPage()
+      await bookingPage.startAsNewPatient()
+      // A call that is still in progress would get no response in three minutes.
+      await page.waitForLoadState('networkidle')
+      await advanceClock(page, AT_EACH_STEP_S)
+      await bookingPage.fillDetails(detailsOf(person))
+      await advanceClock(page, AT_EACH_STEP_S)
+      await bookingPage.next()
+      const { date, time } = await chooseAppointment(bookingPage, {
+        beforeNext: () => advanceClock(page, AT_EACH_STEP_S),
+      })
+      await advanceClock(page, AT_EACH_STEP_S)
+      network.delay('POST /appointments/book', RESPONSE_MS)
+      await bookingPage.submit()
+      await bookingPage.expectBooked()
+      expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+    },
+  )
