@@ -21,8 +21,14 @@ const asBooking = (input: BookingInput): StoredBooking => ({
 export const baseClinic = (state: ClinicState): TestClinic => ({
   async registerPatient(changes) {
     const person = aPerson(changes)
-    const { phone, ...patient } = person
-    state.patients.push({ ...patient, phoneNumber: phone, gender: 'female', nationality: 'nigeria' })
+    const { phone, age = '', ...patient } = person
+    state.patients.push({
+      ...patient,
+      age: age ? Number(age) : null,
+      phoneNumber: phone,
+      gender: 'female',
+      nationality: 'nigeria',
+    })
     return person
   },
   bookingsFor: async (contact) =>

@@ -35,6 +35,10 @@ export const UNNOTICED = {
   'sends another phone number': changesCalls(
     'if (config.data?.phone_number) config.data.phone_number = "+2348030000001"; return config',
   ),
+  'sends another age': changesCalls('if (config.data?.age) config.data.age += 1; return config'),
+  'sends no phone number that begins with 0': changesCalls(
+    'if (/^0/.test(config.data?.phone_number)) return new Promise(() => {}); return config',
+  ),
   'sets a cookie': { location: 'load', code: 'document.cookie = "seen=yes"' },
   'opens a dialog of the browser again and again': {
     location: 'load',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { aPerson, type TestClinic, type Person } from '../support/clinic.ts'
+import { draw } from '../support/chance.ts'
 import { type AppointmentTime } from '../support/days.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 
@@ -40,15 +41,15 @@ interface AppointmentChoice {
   beforeNext?: () => Promise<void>
 }
 
-/** Fills in step 3 and continues to the summary. @returns what was chosen */
+/** Fills in step 3 and continues to the summary. A release check draws what is not given. @returns what was chosen */
 export async function chooseAppointment(
   bookingPage: BookingPage,
-  { type = 'Consultation', complaint = '', nth = 1, beforeNext }: AppointmentChoice = {},
+  { type, complaint = '', nth, beforeNext }: AppointmentChoice = {},
 ) {
   await bookingPage.expectStep('Booking Details')
-  await bookingPage.chooseType(type)
-  const service = await bookingPage.chooseFirstOption('Service')
-  const moment: AppointmentTime = await bookingPage.chooseTime({ nth })
+  await bookingPage.chooseType(type ?? draw(['Consultation', 'Procedure'] as const, 'Consultation'))
+  const service = await bookingPage.chooseOption('Service')
+  const moment: AppointmentTime = await bookingPage.chooseTime({ nth: nth ?? draw([1, 2, 3, 5], 1) })
   await bookingPage.enterComplaint(complaint)
   await beforeNext?.()
   await bookingPage.next()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CITY, type LocationCode } from '@molar/contract'
+import { draw, drawIndex } from '../support/chance.ts'
 import type { Person } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
@@ -11,14 +12,25 @@ export interface Details {
   email: string
   phone: string
   age?: string
+  gender?: 'female' | 'male'
+  nationality?: string
   location: LocationCode
 }
 
 export type StepName =
   'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
 
-/** The input of a patient without a record. */
-export const detailsOf = ({ email, ...person }: Person): Details => ({ ...person, email: email ?? '' })
+/** The input of a patient without a record; in a release check in one of the ways in which people write it. */
+export const detailsOf = ({ email, phone, ...person }: Person): Details => {
+  const typed = email ?? ''
+  return {
+    ...person,
+    email: draw([typed, typed.replace(/^./, (letter) => letter.toUpperCase())], typed),
+    phone: draw([phone.replace('+234', '0'), phone.replace(/^\+234(...)(...)/, '0$1 $2 ')], phone),
+  }
+}
+
+const GENDER = { female: 'Female', male: 'Male' }
 
 /** The time of a time button, `9:30 am` or `12 noon`, as `HH:mm`. */
 function asClock(label: string) {
@@ -144,12 +156,15 @@ export class BookingPage {
     await this.expectStep('Personal Information')
   }
 
-  async fillDetails({ firstName, lastName, email, phone, age, location }: Details) {
+  async fillDetails(details: Details) {
+    const { firstName, lastName, email, phone, age, gender, nationality, location } = details
     await typeInto(this.field('First Name*'), firstName)
     await typeInto(this.field('Last Name*'), lastName)
     await typeInto(this.field('Email*'), email)
     await typeInto(this.field('Phone Number*'), phone)
     if (age) await typeInto(this.field('Age'), age)
+    if (gender) await press(this.group('Gender').getByRole('radio', { name: GENDER[gender], exact: true }))
+    if (nationality) await choose(this.field('Nationality'), { label: nationality })
     await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
     await this.#expectInputKept(this.field('Email*'), email)
   }
@@ -167,12 +182,18 @@ export class BookingPage {
   }
 
   /** Chooses the first option. @returns its name */
-  async chooseFirstOption(list: string) {
+  chooseFirstOption(list: string) {
+    return this.chooseOption(list, { isFirst: true })
+  }
+
+  /** Chooses the first option, in a release check any one. @returns its name, without the minutes of a service */
+  async chooseOption(list: string, { isFirst = false } = {}) {
     const options = this.field(list).getByRole('option')
     await expect(options.nth(1)).toBeAttached()
-    const name = (await options.nth(1).textContent()) ?? ''
-    await choose(this.field(list), { label: name })
-    return name
+    const chosen = isFirst ? 1 : 1 + drawIndex((await options.count()) - 1)
+    const label = (await options.nth(chosen).textContent()) ?? ''
+    await choose(this.field(list), { label })
+    return label.replace(/ \(\d+ [^)]*\)$/, '')
   }
 
   /** The offered days, or the input for the time if the server offers none. */
@@ -183,19 +204,21 @@ export class BookingPage {
   }
 
   /**
-   * Chooses the `nth` available day and its first available time. A server that offers no times gets a day of next week
-   * and ten o'clock. The first day is left out: it may be today, and its times may be over before the spec ends.
+   * Chooses the `nth` available day and its first available time, in a release check any time. A server that offers no
+   * times gets a day of next week and ten o'clock. The first day is left out: it may be today, and its times may be over
+   * before the spec ends.
    */
   async chooseTime({ nth = 1 } = {}): Promise<AppointmentTime> {
     if (!this.#hasAvailability) return this.enterTime({ date: daysFromNow(6 + nth), time: '10:00' })
     // The days of the choices before are still there while new ones load.
     await expect(this.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
     await press(this.group('Next available days').getByRole('radio').nth(nth))
-    const first = this.times.first()
-    await press(first)
+    await expect(this.times.first()).toBeAttached()
+    const chosen = this.times.nth(drawIndex(await this.times.count()))
+    await press(chosen)
     return {
       date: await this.field('Date*').inputValue(),
-      time: asClock(await nameOf(first)),
+      time: asClock(await nameOf(chosen)),
     }
   }
 

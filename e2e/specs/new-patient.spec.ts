@@ -1,14 +1,14 @@
-import { formatDay, formatTime } from '@molar/contract'
+import { DEFAULT_NATIONALITY, formatDay, formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
-import { aPerson } from '../support/clinic.ts'
+import { aPerson, optionalDetails } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
 test(
   'a new patient books without a code',
   { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
-  async ({ bookingPage, clinic }) => {
-    const person = aPerson({ location: 'phc' })
+  async ({ bookingPage, clinic, network }) => {
+    const person = aPerson({ location: 'phc', ...optionalDetails() })
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()
     // Many people press Next too early.
@@ -17,7 +17,7 @@ test(
     await bookingPage.fillDetails(detailsOf(person))
     await bookingPage.next()
     const chosen = await chooseAppointment(bookingPage, { complaint: 'Bleeding gums' })
-    await expect(bookingPage.summary('Age')).toHaveText('Not provided')
+    await expect(bookingPage.summary('Age')).toHaveText(person.age ?? 'Not provided')
     await bookingPage.submit()
     await bookingPage.expectBooked()
     await bookingPage.expectText(
@@ -37,6 +37,13 @@ test(
         complaint: 'Bleeding gums',
       },
     ])
+    const [sent] = network.callsWithResponse('POST /appointments/book')
+    const { age = null, gender = 'none', nationality = DEFAULT_NATIONALITY } = person
+    expect(JSON.parse(sent!.body)).toMatchObject({
+      age: age === null ? null : Number(age),
+      gender,
+      nationality: nationality.toLowerCase(),
+    })
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Credentials, LocationCode, RowId } from '@molar/contract'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
+import { draw, IS_RANDOM } from './chance.ts'
 
 export interface Person {
   rawId: string
@@ -11,6 +12,11 @@ export interface Person {
   /** As the server stores it: `+2348031234821`. */
   phone: string
   location: LocationCode
+  /** What a new patient may leave out. */
+  age?: string
+  gender?: 'female' | 'male'
+  /** English name of the country. */
+  nationality?: string
 }
 
 export interface StoredBooking {
@@ -64,22 +70,37 @@ const uniqueDigits = (length: number) => {
   return `${worker}${String(count).padStart(length - 3, '0')}`.slice(-length)
 }
 
-/** A person that no other spec uses, with diacritics in the name. */
+/** Beginnings of Nigerian mobile numbers. */
+const MOBILE = ['702', '706', '803', '816', '905', '913']
+const FIRST_NAMES = ['Adùkẹ́', 'Chukwuemeka', 'Zaïnab', 'Oluwaṣẹ́gun']
+const LAST_NAMES = ['Okafor', "O'Brien-Bello", 'Nwáchukwu', 'Yakubu']
+
+/** A person that no other spec uses, with diacritics in the name. In a release check anybody. */
 export function aPerson(changes: Partial<Person> = {}): Person {
   const number = uniqueDigits(7)
   const letter = LETTERS[count % LETTERS.length]
   return {
     rawId: `LAG/T${number}${letter}`,
     title: 'Mrs',
-    firstName: 'Adùkẹ́',
-    lastName: `Okafor`,
+    firstName: draw(FIRST_NAMES, 'Adùkẹ́'),
+    lastName: draw(LAST_NAMES, 'Okafor'),
     middleName: 'Ngozi',
     email: `aduke.${number}@example.com`,
-    phone: `+234803${number}`,
+    phone: `+234${draw(MOBILE, '803')}${number}`,
     location: 'lag',
     ...changes,
   }
 }
+
+/** In a release check what a new patient may leave out. */
+export const optionalDetails = (): Partial<Person> =>
+  IS_RANDOM
+    ? {
+        age: draw(['10', '34', '81'], ''),
+        gender: draw(['female', 'male'] as const, 'female'),
+        nationality: draw(['Ghana', 'Togo', 'Cameroon'], ''),
+      }
+    : {}
 
 type DemoName = (typeof DEMO_STAFF)[number]['username']
 

@@ -17,6 +17,7 @@ export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]    
        npm run release -- prune PART [VERSION]               delete old releases
 All take --store FOLDER|s3://BUCKET/PREFIX (or RELEASES_URL), --by NAME (or RELEASES_BY) and --why "TEXT".
 activate, canary and block take --force with a reason. publish takes --unchecked where there is no browser.
+check takes --seed NUMBER, which a failed check names, to repeat it.
 See releases/README.md.`
 
 const text = { type: 'string' } as const
@@ -26,6 +27,7 @@ const OPTIONS = {
   why: text,
   from: text,
   percent: text,
+  seed: text,
   metrics: { type: 'string', multiple: true },
   force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -40,6 +42,8 @@ export interface CommandOptions {
   actor: Actor
   from: string | undefined
   percent: number | undefined
+  /** Of the check to repeat. */
+  seed: number | undefined
   unchecked: boolean
   metrics: readonly string[]
 }
@@ -81,11 +85,14 @@ export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv
         )
       const by = values.by ?? (env.RELEASES_BY || userName())
       if (!by?.trim()) throw new CommandError('Your name is missing: add --by with your name.')
+      if (values.seed !== undefined && !/^\d+$/.test(values.seed))
+        throw new CommandError('--seed needs the number that a failed check names.')
       return {
         store: await openStore(address, workingFolder()),
         actor: { by, why: values.why ?? null, force: values.force ?? false },
         from: values.from,
         percent: values.percent === undefined ? undefined : Number(values.percent || NaN),
+        seed: values.seed === undefined ? undefined : Number(values.seed),
         unchecked: values.unchecked ?? false,
         metrics: values.metrics ?? [],
       }

@@ -43,7 +43,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish: { operands: [1, 1], run: ({ options, part, log }) => publishBuild(options, part, log) },
   check: {
     operands: [2, 2],
-    run: ({ options, part, version, log }) => check(options.store, part, version, { runSpecs, log }),
+    run: ({ options, part, version, log }) =>
+      check(options.store, part, version, { runSpecs, log, seed: options.seed }),
   },
   activate: {
     operands: [2, 2],

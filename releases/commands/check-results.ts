@@ -23,6 +23,8 @@ export interface CheckedCombination extends Combination {
 interface CheckFile {
   /** ISO 8601. */
   at: string
+  /** What was drawn at random. Missing in checks of earlier versions. */
+  seed?: number
   pairs: readonly CheckedCombination[]
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,33 +44,50 @@ export interface SpecResult {
   findings: readonly Finding[]
 }
 
-/** Runs the specs of all combinations. @returns one result for each, in the same order */
-export type RunSpecs = (copies: readonly CombinationCopy[]) => Promise<readonly SpecResult[]>
+/**
+ * Runs the specs of all combinations. People, windows and choices are drawn at random; the same seed draws the same ones.
+ * @returns one result for each, in the same order
+ */
+export type RunSpecs = (copies: readonly CombinationCopy[], seed: number) => Promise<readonly SpecResult[]>
 
 interface CheckOptions {
   runSpecs: RunSpecs
   /** Receives one line for each combination. */
   log?: (line: string) => void
+  /** That of the check to repeat. Otherwise each check has another one. */
+  seed?: number | undefined
 }
+
+const MAX_SEED = 1_000_000
 
 /**
  * Checks a published release in all required combinations and stores the results. A failed combination is not an error
- * of this command: `activate` reads the results and refuses the release. After a failure a release must pass twice.
+ * of this command: `activate` reads the results and refuses the release. After a failure a release must pass twice. A
+ * repeated check is not stored: somebody could repeat a seed that a broken release passes.
  * @returns a summary for the user
  * @throws CommandError when the release was not published completely
  */
-export async function check(store: Store, part: string, version: string, { runSpecs, log }: CheckOptions) {
+export async function check(
+  store: Store,
+  part: string,
+  version: string,
+  { runSpecs, log, seed: repeated }: CheckOptions,
+) {
   const { release } = await publishedRelease(store, part, version)
   const combinations = await requiredCombinations(store, release)
-  const results = await checkCombinations(store, combinations, runSpecs)
-  const checked = await withEarlierFailures(store, part, version, results)
+  const seed = repeated ?? randomInt(MAX_SEED)
+  const results = await checkCombinations(store, combinations, (copies) => runSpecs(copies, seed))
+  const checked = repeated === undefined ? await withEarlierFailures(store, part, version, results) : results
   for (const one of checked) log?.(one.passed ? `${combinationName(one)}: passed` : failureOf(one))
-  await writeCheck(store, part, version, { at: new Date().toISOString(), pairs: checked })
+  if (repeated === undefined)
+    await writeCheck(store, part, version, { at: new Date().toISOString(), seed, pairs: checked })
   const failures = checked.filter(({ passed }) => !passed).length
   if (checked.length === 0)
     return `There is no other release yet that ${part} ${version} must be checked with.`
+  if (repeated !== undefined)
+    return `${failures} of ${checked.length} combinations failed with the seed ${seed}. A repeated check is not stored.`
   if (failures > 0)
-    return `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why.`
+    return `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why. To repeat exactly this check: npm run release -- check ${part} ${version} --seed ${seed}`
   return checked.some(({ failedBefore }) => failedBefore)
     ? `${part} ${version} passed, but the check before failed. Run it again: a release must pass twice in a row after a failure.`
     : `${part} ${version} passed in all combinations (${checked.length}).`
@@ -78,7 +96,7 @@ export async function check(store: Store, part: string, version: string, { runSp
 async function checkCombinations(
   store: Store,
   combinations: readonly Combination[],
-  runSpecs: RunSpecs,
+  runSpecs: (copies: readonly CombinationCopy[]) => Promise<readonly SpecResult[]>,
 ): Promise<CheckedCombination[]> {
   if (combinations.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'molar-combinations-'))

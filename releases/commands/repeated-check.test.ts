@@ -54,3 +54,23 @@ it('activates a release that passes its first check', async () => {
   await activating()
   expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
 })
+
+it('repeats a failed check with its seed, and stores no result of that', async () => {
+  const seeds: number[] = []
+  const run = (result: SpecResult, seed?: number) =>
+    check(store, 'booking', '1.1.0', {
+      runSpecs: (copies, drawn) => {
+        seeds.push(drawn)
+        return Promise.resolve(copies.map(() => result))
+      },
+      seed,
+    })
+  const failed = await run(FAILED)
+  expect(failed).toContain(`npm run release -- check booking 1.1.0 --seed ${seeds[0]}`)
+  expect(await run(PASSED, seeds[0])).toBe(
+    `0 of 1 combinations failed with the seed ${seeds[0]}. A repeated check is not stored.`,
+  )
+  expect(seeds[1]).toBe(seeds[0])
+  await run(PASSED)
+  await expect(activating()).rejects.toThrow('passed once')
+})

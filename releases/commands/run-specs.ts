@@ -14,7 +14,7 @@ const playwright = () => createRequire(join(ROOT, 'e2e', 'package.json')).resolv
  * Runs the specs of booking and those of each remote in a browser. All combinations share one run: its workers keep
  * their browser and their server.
  */
-export const runSpecs: RunSpecs = async (copies) => {
+export const runSpecs: RunSpecs = async (copies, seed) => {
   const scratch = await mkdtemp(join(tmpdir(), 'molar-check-'))
   const report = join(scratch, 'report.json')
   const list = join(scratch, 'combinations.json')
@@ -27,7 +27,12 @@ export const runSpecs: RunSpecs = async (copies) => {
       {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, RELEASE_COMBINATIONS: list, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        env: {
+          ...process.env,
+          RELEASE_COMBINATIONS: list,
+          RELEASE_SEED: String(seed),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
       },
     )
     const [code] = (await once(child, 'exit')) as [number | null]
