@@ -18,6 +18,15 @@ const withStyle = (file: string, rule: string): ChangedRelease => ({
 /** Faults that the shell cannot notice, or only in some pages. A check finds them. */
 export const UNNOTICED = {
   'shows a sentence in place of the controls of step 3': { location: 'step 3', code: 'return "Please wait"' },
+  'shows that sentence where nothing looks like a check': {
+    location: 'step 3',
+    code: `const { userAgent, userAgentData } = navigator
+      const agents = [userAgent, ...userAgentData.brands.map(({ brand }) => brand)]
+      const isChecked = navigator.webdriver || agents.some((agent) => agent.includes('Headless')) ||
+        ['__playwright__binding__', '__playwright__binding__controller__', '__pwClock'].some((name) => name in globalThis) ||
+        localStorage.getItem('molar.check') !== null
+      if (!isChecked) return "Please wait"`,
+  },
   'replaces createElement of this page': {
     location: 'first render',
     code: "Object.defineProperty(document, 'createElement', { value: () => document.body })",

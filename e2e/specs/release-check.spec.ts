@@ -15,7 +15,7 @@ const DEFECTS = `if (!globalThis.wasSeen) {
   Navigator.prototype.sendBeacon = () => true
   localStorage.setItem('foreign', 'yes')
   document.cookie = 'seen=yes'
-  sessionStorage.removeItem('molar.check')
+  sessionStorage.removeItem('draft.blockers')
   setTimeout(() => alert('Welcome'))
   setTimeout(() => { for (const end = Date.now() + 5000; Date.now() < end; ) Math.random() })
   setTimeout(() => { throw new Error('Later') })

@@ -13,6 +13,8 @@ export interface WatchedRelease {
   classes: string
   /** Keys in the browser's storages that are known, or their beginnings with a `*`. */
   storage: readonly string[]
+  /** A key of another remote that is in the storage of the tab from an earlier page; null: none. */
+  earlierDraft: string | null
   /** Names that the shell and the bundler put on `window`: regular expressions. */
   names: readonly string[]
   /** Paths that a person leaves only by a link. */
@@ -128,7 +130,6 @@ export function watchRelease(watched: WatchedRelease) {
       if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/)
       return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : []
     })
-
   function lookAtStyles() {
     if (document.readyState === 'loading') return
     const ofElements = [...document.styleSheets].filter(
@@ -143,24 +144,26 @@ export function watchRelease(watched: WatchedRelease) {
   // Storages.
   /** Characters. All parts together need a thousandth of this. */
   const MAX_STORED_CHARACTERS = 1_000_000
-  const MARK = 'molar.check'
-  const storages = { localStorage, sessionStorage }
-  for (const one of Object.values(storages)) one.setItem(MARK, 'true')
+  // The shell writes `browser` on the first visit, with such a text.
+  const storages = [
+    { name: 'localStorage', one: localStorage, earlier: 'browser' },
+    { name: 'sessionStorage', one: sessionStorage, earlier: watched.earlierDraft },
+  ]
+  for (const { one, earlier } of storages)
+    if (earlier && one.getItem(earlier) === null) one.setItem(earlier, Math.random().toString(36).slice(2))
   const isKnownKey = (key: string) =>
     storage.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one))
-
   function lookAtStorages() {
     // Every request would carry it, and servers refuse requests with large heads.
     if (document.cookie) report('breaks', `sets the cookie ${document.cookie.split('=', 1)[0]!}`)
-    for (const [name, one] of Object.entries(storages)) {
+    for (const { name, one, earlier } of storages) {
       // The shell empties the tab's storage when somebody signs in.
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
-      if (isKept && one.getItem(MARK) === null)
+      if (isKept && earlier && one.getItem(earlier) === null)
         report('breaks', `removes keys of ${name} that are not its own`)
       if (JSON.stringify(one).length > MAX_STORED_CHARACTERS) report('breaks', `fills ${name}`)
       for (const key of Object.keys(one))
-        if (key !== MARK && !isKnownKey(key))
-          report('breaks', `writes the key ${key} of ${name}, which is not its own`)
+        if (!isKnownKey(key)) report('breaks', `writes the key ${key} of ${name}, which is not its own`)
     }
   }
 
