@@ -134,6 +134,16 @@ export const RARE_FAULTS = {
       },
     ],
   },
+  'knows the type of an appointment in English only': {
+    foundIn: SHARED,
+    changes: [
+      {
+        file: 'src/times/times-step.tsx',
+        from: '({ value: type, label',
+        to: '({ value: t(`type.${type}`).toLowerCase() as typeof type, label',
+      },
+    ],
+  },
   'hides the times on a wide screen': {
     foundIn: CHANGED,
     changes: [

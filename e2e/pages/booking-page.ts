@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { CITY, type LocationCode } from '@molar/contract'
+import { CITY, DEFAULT_LANGUAGE, type LocationCode } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import type { Person } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
+import { textsIn } from '../support/texts.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
 import { choose, nameOf, press, tapOrClick, typeInto } from './controls.ts'
 
@@ -32,32 +33,38 @@ export const detailsOf = ({ email, phone, ...person }: Person): Details => {
 
 const GENDER = { female: 'Female', male: 'Male' }
 
-/** The time of a time button, `9:30 am` or `12 noon`, as `HH:mm`. */
+/** The time of a time button, `9:30 am`, `12 noon` or `14:30`, as `HH:mm`. */
 function asClock(label: string) {
   if (label.includes('12 noon')) return '12:00'
-  const [, hour, minute, half] = /(\d+):(\d+)\s*([ap])m/i.exec(label) ?? []
+  const [, hour, minute, half] = /(\d+)[:.](\d+)(?:\s*([ap])m)?/i.exec(label) ?? []
   if (!hour) throw new Error(`Not a time: ${label}`)
-  const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** Page object of the booking page. It finds elements by role and name. */
+/** Page object of the booking page. It finds elements by role and name, which are given in English. */
 export class BookingPage {
   readonly page: Page
   /** The server offers available times. Without them, day and time are typed. */
   readonly #hasAvailability: boolean
   /** Milliseconds after which typed input is checked again; 0: never. */
   readonly #checkInputAfterMs: number
+  /** An English text in the language of the page. */
+  readonly text: (english: string, values?: Record<string, string>) => string
 
-  constructor(page: Page, { hasAvailability = true, checkInputAfterMs = 0 } = {}) {
+  constructor(
+    page: Page,
+    { hasAvailability = true, checkInputAfterMs = 0, language = DEFAULT_LANGUAGE } = {},
+  ) {
     this.page = page
+    this.text = textsIn(language)
     this.#hasAvailability = hasAvailability
     this.#checkInputAfterMs = checkInputAfterMs
   }
 
-  readonly button = (name: string) => this.page.getByRole('button', { name, exact: true })
-  readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
-  readonly group = (name: string) => this.page.getByRole('group', { name, exact: true })
+  readonly button = (name: string) => this.page.getByRole('button', { name: this.text(name), exact: true })
+  readonly field = (name: string) => this.page.getByLabel(this.text(name), { exact: true })
+  readonly group = (name: string) => this.page.getByRole('group', { name: this.text(name), exact: true })
 
   /** The value a row of the summary shows. */
   summary(term: string) {
@@ -72,14 +79,15 @@ export class BookingPage {
 
   /** The heading of the step or stage. */
   async expectHeading(title: string | RegExp) {
-    const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true })
+    const name = typeof title === 'string' ? this.text(title) : title
+    const heading = this.page.getByRole('heading', { level: 1, name, exact: true })
     await expect(heading).toBeVisible()
     await expectSeen(heading)
   }
 
   async expectStep(step: StepName) {
-    const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
-    await expect(current).toContainText(step)
+    const steps = this.page.getByRole('list', { name: this.text('Steps') })
+    await expect(steps.locator('[aria-current="step"]')).toContainText(this.text(step))
     await expectSeen(this.page.getByRole('heading', { level: 1 }))
   }
 
@@ -118,19 +126,23 @@ export class BookingPage {
   }
 
   async answer(answer: 'Yes' | 'No') {
-    // The row explains the answer below it: "No This is my first time".
-    await tapOrClick(this.page.getByRole('button', { name: new RegExp(`^${answer}\\b`) }))
+    await tapOrClick(this.#beginningWith(answer))
   }
 
   /** From the first question to the field for the identifier. */
   async chooseBranch(branch: LocationCode) {
     await this.answer('Yes')
     await this.expectHeading('Where did you register?')
-    await tapOrClick(this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }))
+    await tapOrClick(this.#beginningWith(CITY[branch]))
+  }
+
+  /** A button with an explanation below its label. */
+  #beginningWith(label: string) {
+    return this.page.getByRole('button', { name: new RegExp(`^${this.text(label)}(?!\\p{L})`, 'u') })
   }
 
   get identifierField() {
-    return this.page.getByRole('textbox', { name: /clinic id/i })
+    return this.page.getByRole('textbox', { name: this.text('Clinic ID, email or phone number') })
   }
 
   async enterIdentifier(identifier: string) {
@@ -139,7 +151,7 @@ export class BookingPage {
   }
 
   get codeField() {
-    return this.page.getByRole('textbox', { name: 'Enter OTP' })
+    return this.page.getByRole('textbox', { name: this.text('Enter OTP') })
   }
 
   async expectCodeField() {
@@ -165,7 +177,7 @@ export class BookingPage {
     if (age) await typeInto(this.field('Age'), age)
     if (gender) await press(this.group('Gender').getByRole('radio', { name: GENDER[gender], exact: true }))
     if (nationality) await choose(this.field('Nationality'), { label: nationality })
-    await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
+    await press(this.group('Prefered Location*').getByRole('radio', { name: this.text(CITY[location]) }))
     await this.#expectInputKept(this.field('Email*'), email)
   }
 
@@ -178,7 +190,7 @@ export class BookingPage {
   }
 
   async chooseType(type: 'Consultation' | 'Procedure') {
-    await press(this.group('Appointment Type*').getByRole('radio', { name: type }))
+    await press(this.group('Appointment Type*').getByRole('radio', { name: this.text(type) }))
   }
 
   /** Chooses the first option. @returns its name */
@@ -238,7 +250,7 @@ export class BookingPage {
 
   /** Returns to the step of a group of the summary. */
   async openStepOf(group: 'Booking Details' | 'Personal Information') {
-    await tapOrClick(this.button(`Change ${group}`))
+    await tapOrClick(this.button(this.text('Change {{field}}', { field: this.text(group) })))
   }
 
   async next() {

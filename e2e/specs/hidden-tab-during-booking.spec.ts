@@ -6,7 +6,7 @@ import { hideTabFor } from '../support/tab-visibility.ts'
 if (COMBINATIONS.length > 0)
   test(
     'a patient who leaves the tab for ten minutes and reloads it books with everything that was entered',
-    { tag: ['@release-check-booking-once', '@books', '@own-clock'] },
+    { tag: ['@release-check-booking-once', '@books', '@own-clock', '@language-1'] },
     async ({ bookingPage, clinic, page }) => {
       const person = await clinic.registerPatient({ location: 'lag' })
       await bookingPage.openBookingPage()

@@ -6,7 +6,7 @@ const BOOK = 'POST /appointments/book'
 
 test(
   'one booking is made and confirmed when the response to Submit is lost',
-  { tag: ['@release-check-booking-once', '@books'] },
+  { tag: ['@release-check-booking-once', '@books', '@language-4'] },
   async ({ bookingPage, environment }) => {
     const person = await environment.clinic.registerPatient()
     const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)

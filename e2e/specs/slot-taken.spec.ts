@@ -5,7 +5,7 @@ import { enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-
 
 test(
   'the page offers other times and keeps the input when the chosen time was taken by someone else',
-  { tag: ['@release-check-booking-once', '@books'] },
+  { tag: ['@release-check-booking-once', '@books', '@language-3'] },
   async ({ bookingPage, environment }) => {
     const person = await environment.clinic.registerPatient({ location: 'phc' })
     const wanted = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
