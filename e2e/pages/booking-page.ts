@@ -5,7 +5,7 @@ import type { Person } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 import { textsIn } from '../support/texts.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
-import { choose, nameOf, press, tapOrClick, typeInto } from './controls.ts'
+import { choose, nameOf, press, tapOrClick, typeInto, typeIntoAll } from './controls.ts'
 
 export interface Details {
   firstName: string
@@ -170,11 +170,13 @@ export class BookingPage {
 
   async fillDetails(details: Details) {
     const { firstName, lastName, email, phone, age, gender, nationality, location } = details
-    await typeInto(this.field('First Name*'), firstName)
-    await typeInto(this.field('Last Name*'), lastName)
-    await typeInto(this.field('Email*'), email)
-    await typeInto(this.field('Phone Number*'), phone)
-    if (age) await typeInto(this.field('Age'), age)
+    await typeIntoAll([
+      [this.field('First Name*'), firstName],
+      [this.field('Last Name*'), lastName],
+      [this.field('Email*'), email],
+      [this.field('Phone Number*'), phone],
+      ...(age ? [[this.field('Age'), age] as const] : []),
+    ])
     if (gender) await press(this.group('Gender').getByRole('radio', { name: GENDER[gender], exact: true }))
     if (nationality) await choose(this.field('Nationality'), { label: nationality })
     await press(this.group('Prefered Location*').getByRole('radio', { name: this.text(CITY[location]) }))

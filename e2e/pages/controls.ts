@@ -16,11 +16,16 @@ export async function press(radio: Locator) {
 }
 
 /** Types key by key: if something takes the focus in between, letters are missing. */
-export async function typeInto(field: Locator, text: string) {
-  await expectSeen(field)
-  await field.clear()
-  await field.pressSequentially(text)
-  if (text !== '') await expectSeen(field, { typed: true })
+export const typeInto = (field: Locator, text: string) => typeIntoAll([[field, text]])
+
+/** Types into one field after the other, and looks at what is in them at the end: one look is for all in the window. */
+export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]) {
+  for (const [field, text] of texts) {
+    await expectSeen(field)
+    await field.clear()
+    await field.pressSequentially(text)
+  }
+  for (const [field, text] of texts) if (text !== '') await expectSeen(field, { typed: true })
 }
 
 /** Chooses an option of a list. */

@@ -32,7 +32,7 @@ export interface PageParts {
 }
 
 export interface PartOptions {
-  /** Looks at the text in the field, not at its box. */
+  /** Looks at what is in the fields, not at their boxes and labels. */
   isTyped: boolean
   /** The key of the wanted part that is moved to the middle of the window. */
   scrollTo: string | null
@@ -51,7 +51,7 @@ export function partsOfPage(target: Element, { isTyped, scrollTo }: PartOptions)
       ? [target]
       : [target, ...labelsOf(target), legendOf(target)].filter((element) => element !== null),
   )
-  const all = isTyped ? [] : document.querySelectorAll([...TEXTS, FIELDS].join())
+  const all = document.querySelectorAll(isTyped ? FIELDS : [...TEXTS, FIELDS].join())
 
   const textOf = (element: Element) => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
@@ -91,7 +91,7 @@ export function partsOfPage(target: Element, { isTyped, scrollTo }: PartOptions)
       .slice(0, 50)
 
   const found = [...new Set([...wanted, ...all])].filter(
-    (element) => isTyped || isField(element) || textOf(element) !== '',
+    (element) => (!isTyped && isField(element)) || textOf(element) !== '',
   )
   const outside = inWindow(boxesOf(target)).length === 0 ? target : undefined
   const moved = scrollTo === null ? outside : found.find((one) => wanted.has(one) && keyOf(one) === scrollTo)
