@@ -168,3 +168,30 @@ it('checks the label in place of a radio button that has no size', () => {
   const radio = '<form><label><input type="radio" data-box="0 0 0 0">Lagos</label></form>'
   expect(problemOf(radio)).toBeNull()
 })
+
+const step = (fields: string) =>
+  `<ol><li aria-current="step">Details</li></ol><form>${fields}<button>Next</button></form>`
+const HIDDEN_CHOICE =
+  '<label style="opacity: 0"><input type="radio" name="location" required style="opacity: 0"></label>'
+
+it.each([
+  ['with its label', '<label style="opacity: 0">Phone <input required style="opacity: 0"></label>'],
+  ['left of the page', '<input required data-box="-900 0 50 40">'],
+  ['with all choices of its group', HIDDEN_CHOICE + HIDDEN_CHOICE],
+])('reports a required field that is hidden %s', (_, fields) => {
+  expect(problemOf(step(`<input>${fields}`))).toBe('hides a field that is required')
+})
+
+it.each([
+  ['optional', '<input style="opacity: 0">'],
+  ['required and has a visible label', '<label>Phone <input required style="opacity: 0"></label>'],
+  ['a choice beside a visible one', `${HIDDEN_CHOICE}<input type="radio" name="location" required>`],
+  ['in a part that is folded', '<input required data-box="0 0 0 0">'],
+  ['waiting for a response', '<input required aria-busy="true" style="opacity: 0">'],
+])('does not report a hidden field that is %s', (_, fields) => {
+  expect(problemOf(step(`<input>${fields}`))).toBeNull()
+})
+
+it('does not report a hidden required field of a form that is no step', () => {
+  expect(problemOf('<form><input><input required style="opacity: 0"><button>Save</button></form>')).toBeNull()
+})

@@ -43,6 +43,7 @@ export function pageProblem(content: HTMLElement, { elements, documentKeys }: Pa
   const shown = controls.map(pressable).filter((control) => control !== null)
   if (controls.length > 0 && shown.length === 0) return 'shows none of its controls'
   if (submits.length > 0 && !submits.some(isVisible)) return 'hides the button of its form'
+  if (ofForms.some((control) => isHiddenField(control, content))) return 'hides a field that is required'
   // A dialog covers the page, and keeps it from being scrolled.
   if (isDialogOpen) return null
   const needed = submits.length > 0 ? submits : shown
@@ -73,6 +74,21 @@ const isFolded = (form: HTMLFormElement | null, content: HTMLElement) =>
 function pressable(control: HTMLElement) {
   const labels = (control as HTMLInputElement).labels ?? []
   return [control, ...labels].find(isVisible) ?? null
+}
+
+/**
+ * Whether a step needs this control although neither it, nor its label, nor another choice of its group can be seen. A
+ * control without a box belongs to a part that is folded.
+ */
+function isHiddenField(control: HTMLButtonElement | HTMLInputElement, content: HTMLElement) {
+  if (!control.matches(':required') || !content.querySelector('[aria-current="step"]')) return false
+  const { width, height } = control.getBoundingClientRect()
+  const { elements } = control.form!
+  const group = [...elements].filter(
+    (one) => one === control || (one as HTMLInputElement).name === control.name,
+  )
+  const choices = control.type === 'radio' ? (group as HTMLElement[]) : [control]
+  return width > 0 && height > 0 && !choices.some(pressable)
 }
 
 function isInView(element: Element) {
