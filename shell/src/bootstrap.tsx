@@ -75,20 +75,18 @@ async function start() {
   const openPath = () => location.pathname.replace(/\/+$/, '') || settings.home
   const openRemotes = remotesByRoute(settings.remotes)
   const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
-  const rejectBroken = (what: string) => {
+  const withOpenRemote = (act: (remote: AdmittedRemote) => void) => {
     const remote = remoteAt(openPath())
-    if (remote) remoteLoader.rejectBroken(remote, what)
+    if (remote) act(remote)
   }
+  const rejectBroken = (what: string) => withOpenRemote((remote) => remoteLoader.rejectBroken(remote, what))
   // A development server, which overrides lead to, loads the page again after a change.
   if (!showBanner)
     guardNavigation(
       (path) => remoteAt(path)?.access === 'public',
       () => rejectBroken('leaves the page'),
     )
-  protectPage(rejectBroken, () => {
-    const remote = remoteAt(openPath())
-    if (remote) remoteLoader.markBooked(remote)
-  })
+  protectPage(rejectBroken, () => withOpenRemote((remote) => remoteLoader.markBooked(remote)))
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,

@@ -27,6 +27,7 @@ const FAULTS = [
   'A release reloads or leaves the page',
   'A release replaces methods of one object',
   'A release makes presses useless',
+  'A release refuses a form without a reason',
   'A release leaves nothing to press',
   'A release keeps people from typing',
   'A release moves the page',
