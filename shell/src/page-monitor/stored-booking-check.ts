@@ -57,7 +57,7 @@ function isIn(content: HTMLElement, booked: BookedAppointment) {
 function shows(text: string, { reference, start_time, appointment_date }: BookedAppointment) {
   if (!text.includes(reference)) return false
   const [hour, minute] = start_time.split(':').map(Number) as [number, number]
-  const minutes = minute === 0 ? '(\\D?00)?' : `\\D?${String(minute).padStart(2, '0')}`
+  const minutes = minute === 0 ? '(\\D?00|(?![:.]\\d))' : `\\D?${String(minute).padStart(2, '0')}`
   const has = (pattern: string) => new RegExp(`(^|\\D)${pattern}(?!\\d)`).test(text)
   return has(`0?(${hour}|${hour % 12 || 12})${minutes}`) && has(`0?${Number(appointment_date.slice(8, 10))}`)
 }
