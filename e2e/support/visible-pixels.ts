@@ -21,9 +21,9 @@ const NOTICEABLE = 24
 /** CSS pixels that differ at least, and their share of the area: letters are thin, and so is the border of a field. */
 const LEAST_PIXELS = 8
 const LEAST_SHARE = 0.005
-/** A page that has just changed may still move. */
+/** A page that has just changed may still move, for longer on a busy machine. */
 const ATTEMPTS = 5
-const PAUSE_MS = 250
+const PAUSE_MS = 500
 
 // Stronger than the styles of the page. The letters of an icon or of a label may have a colour of their own.
 const EVERYTHING = ':is(*, #a#a#a#a)'
