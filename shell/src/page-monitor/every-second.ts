@@ -9,8 +9,9 @@ export function everySecond(check: () => void) {
   const wait = () =>
     AbortSignal.timeout(INTERVAL).addEventListener('abort', () => {
       if (isEnded) return
-      check()
+      // First: a check that throws must not be the last one.
       wait()
+      check()
     })
   wait()
   return () => void (isEnded = true)

@@ -85,7 +85,7 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
   return stop
 }
 
-/** Whether a button says that it waits for a response although no call was made for so many milliseconds, or still runs. */
+/** Whether a button says that it waits, although no call is running and none was made for so many milliseconds. */
 const isBusyWithoutCall = (content: HTMLElement, milliseconds: number) =>
   content.isConnected &&
   content.querySelector('button[aria-busy="true"]') !== null &&

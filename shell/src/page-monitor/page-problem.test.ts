@@ -178,6 +178,8 @@ it.each([
   ['with its label', '<label style="opacity: 0">Phone <input required style="opacity: 0"></label>'],
   ['left of the page', '<input required data-box="-900 0 50 40">'],
   ['with all choices of its group', HIDDEN_CHOICE + HIDDEN_CHOICE],
+  ['in no form of its own', '<input required form="none" data-box="-900 0 50 40">'],
+  ['beside a field with the name of a property', `<input name="elements">${HIDDEN_CHOICE}`],
 ])('reports a required field that is hidden %s', (_, fields) => {
   expect(problemOf(step(`<input>${fields}`))).toBe('hides a field that is required')
 })

@@ -83,11 +83,9 @@ function pressable(control: HTMLElement) {
 function isHiddenField(control: HTMLButtonElement | HTMLInputElement, content: HTMLElement) {
   if (!control.matches(':required') || !content.querySelector('[aria-current="step"]')) return false
   const { width, height } = control.getBoundingClientRect()
-  const { elements } = control.form!
-  const group = [...elements].filter(
-    (one) => one === control || (one as HTMLInputElement).name === control.name,
-  )
-  const choices = control.type === 'radio' ? (group as HTMLElement[]) : [control]
+  // Not `control.form`: a release may give the control another form, and a form a field of any name.
+  const fields = [...control.closest('form')!.querySelectorAll('input')]
+  const choices = control.type === 'radio' ? fields.filter(({ name }) => name === control.name) : [control]
   return width > 0 && height > 0 && !choices.some(pressable)
 }
 
