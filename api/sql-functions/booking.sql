@@ -261,26 +261,25 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   key record;
 begin
-  if p_key is null then
-    select b.outcome, b.booked into outcome, booked from book_with_notifications(r, p_notifications) b;
-    return;
-  end if;
-
-  -- A row that exists is locked and stays as it is.
-  insert into idempotency_keys as known (scope, key_digest, fingerprint, expires_at)
-    values ('book', p_key ->> 'digest', p_key ->> 'fingerprint', (p_key ->> 'expires_at')::timestamptz)
-    on conflict (scope, key_digest) do update set scope = known.scope
-    returning known.expires_at, (known.booked ->> 'id')::int as appointment_id into key;
-  -- A statement of its own, because it must see what was committed during the wait for the row.
-  if key.expires_at > r.instant and exists (
-    select from appointments a where a.id = key.appointment_id and a.state <> 'cancelled'
-  ) then
-    outcome := 'repeated';
-    return;
+  if p_key is not null then
+    -- A row that exists is locked and stays as it is.
+    insert into idempotency_keys as known (scope, key_digest, fingerprint, expires_at)
+      values ('book', p_key ->> 'digest', p_key ->> 'fingerprint', (p_key ->> 'expires_at')::timestamptz)
+      on conflict (scope, key_digest) do update set scope = known.scope
+      returning known.expires_at, (known.booked ->> 'id')::int as appointment_id into key;
+    -- A statement of its own, because it must see what was committed during the wait for the row.
+    if key.expires_at > r.instant and exists (
+      select from appointments a where a.id = key.appointment_id and a.state <> 'cancelled'
+    ) then
+      outcome := 'repeated';
+      return;
+    end if;
   end if;
 
   select b.outcome, b.booked into outcome, booked from book_with_notifications(r, p_notifications) b;
-  if booked is null then
+  if p_key is null then
+    return;
+  elsif booked is null then
     delete from idempotency_keys k where k.scope = 'book' and k.key_digest = p_key ->> 'digest';
   else
     update idempotency_keys k

@@ -221,7 +221,10 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
       return { id, channel, sealed, hash }
     })
 
-  /** After a booking at the desk or an Undo. Returns the number of notifications. */
+  /**
+   * After a booking at the desk, after an Undo, and when an appointment is back at a time whose confirmation was skipped.
+   * Returns the number of notifications.
+   */
   const enqueueConfirmation = (trx: Db, { appointmentId, channels }: Confirmation) =>
     enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' }, channels })
 

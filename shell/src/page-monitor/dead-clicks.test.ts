@@ -1,5 +1,6 @@
 import { lastCallAt } from './recent-calls.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
+import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
 jest.mock('./recent-calls.ts', () => ({ lastCallAt: jest.fn() }))
@@ -12,12 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   onDeadClicks.mockClear()
   jest.mocked(lastCallAt).mockReturnValue(0)
-  // jest has no control over the clock of a signal.
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), ms)
-    return controller.signal
-  })
+  fakeSignalTimeouts()
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const isAtPlace = this.id === 'next'
     const [left, right] = isAtPlace ? [0, 100] : [500, 600]

@@ -1,5 +1,6 @@
 import { monitorDeadForms } from './dead-forms.ts'
 import { hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
 jest.mock('./recent-calls.ts', () => ({
@@ -21,12 +22,7 @@ beforeEach(() => {
   jest.resetAllMocks()
   jest.mocked(lastCallAt).mockReturnValue(0)
   isButtonShown = true
-  // jest has no control over the clock of a signal.
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), ms)
-    return controller.signal
-  })
+  fakeSignalTimeouts()
   // jsdom has no layout.
   jest
     .spyOn(Element.prototype, 'getClientRects')

@@ -10,7 +10,8 @@ const REASONS = '[aria-invalid="true"], :invalid, [role="alert"] a[href^="#"], [
 
 /**
  * Reports a step whose form a person sends three times, with at least five seconds between, although nothing in it is
- * wrong: the step stays, no call is made, and no call had failed before. What the page says does not count.
+ * wrong: the step stays, no call is made, and in the last minutes no call failed and no script was missing. What the page says
+ * does not count.
  */
 export function monitorDeadForms(content: HTMLElement, onDeadForms: (what: string) => void) {
   let last: string | null | undefined

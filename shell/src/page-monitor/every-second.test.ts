@@ -1,13 +1,9 @@
 import { everySecond } from './every-second.ts'
+import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // jest has no control over the clock of a signal.
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), ms)
-    return controller.signal
-  })
+  fakeSignalTimeouts()
 })
 afterEach(() => {
   jest.restoreAllMocks()

@@ -5,7 +5,7 @@ import { lock } from './lock-globals.ts'
 const MAX_CALLS = 60
 const WITHIN = 5000
 
-/** Called before a request is sent, with whether it books an appointment; without both for `fetch`. */
+/** Called before a request is sent, with whether it books an appointment. For `fetch` it gets neither. */
 export type CallWatcher = (request?: XMLHttpRequest, isBooking?: boolean) => void
 
 let watch: CallWatcher | undefined
