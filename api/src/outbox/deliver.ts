@@ -33,6 +33,12 @@ export interface DeliveryDependencies {
  */
 export type DeliveryResult = 'sent' | 'skipped' | 'stored' | { postponedTo: Date }
 
+/** How notifications are skipped whose content other ones count on. */
+const SKIP: Partial<Record<NotificationKind, typeof skipMove>> = {
+  confirmation: skipConfirmation,
+  moved: skipMove,
+}
+
 /** Notifications that only staff cause. */
 const BY_STAFF: ReadonlySet<NotificationKind> = new Set(['confirmed', 'unavailable'])
 
@@ -75,12 +81,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const found = rows.find(({ id }) => id === row.appointment_id)
     const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
-      if (row.kind === 'confirmation') {
-        const current = await skipConfirmation(dependencies, row, kind.states)
-        return current ? deliver(current) : 'stored'
-      }
-      if (row.kind !== 'moved') return 'skipped'
-      return (await skipMove(dependencies, row, kind.states)) ? 'stored' : deliver(row)
+      const skip = SKIP[row.kind]
+      if (!skip) return 'skipped'
+      const current = await skip(dependencies, row, kind.states)
+      return current ? deliver(current) : 'stored'
     }
     const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'

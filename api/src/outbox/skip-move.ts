@@ -16,13 +16,13 @@ interface SkipDependencies {
  * Skips a notification about a move that is no longer true, and stores that. Notifications about later changes were written
  * while it could still be sent. If nobody can have received it, they are corrected to what the patient knows.
  * @param states in which the notification is true
- * @returns false if the notification is true again: it can be sent
+ * @returns the notification if it is true again and can be sent; null if it was skipped
  */
 export const skipMove = (
   { db, clock, keyring }: SkipDependencies,
   row: ClaimedRow,
   states: readonly AppointmentState[],
-) =>
+): Promise<ClaimedRow | null> =>
   db.transaction().execute(async (trx) => {
     // The appointment first, as a move does. It also lets only one of the email and the SMS be skipped at a time.
     const appointment = await trx
@@ -31,7 +31,7 @@ export const skipMove = (
       .where('id', '=', row.appointment_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (appointment.starts_at === row.appointment_start && states.includes(appointment.state)) return false
+    if (appointment.starts_at === row.appointment_start && states.includes(appointment.state)) return row
     await trx
       .updateTable('outbox')
       .set({ ...settled('skipped', clock()), ...notSent(row), leased_until: null })
@@ -51,12 +51,12 @@ export const skipMove = (
       kind === 'moved' && +created_at === +row.created_at
     const mayBeKnown =
       row.earlier_lease !== null || others.some((other) => isSameMove(other) && other.lease !== null)
-    if (mayBeKnown) return true
+    if (mayBeKnown) return null
     const skipped = keyring.open(row.sealed!, row.id) as Sealed
     for (const later of others)
       if (!isSameMove(later) && later.lease === null && later.sealed !== null)
         await correct(trx, { keyring, skipped, skippedStart: row.appointment_start, later })
-    return true
+    return null
   })
 
 interface Correction {
