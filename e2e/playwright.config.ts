@@ -9,6 +9,7 @@ const long = process.env.TEST_LONG === 'true'
 // Specs of our own server; the others need the base-only server or nginx.
 const NOT_HERE = /@base-only|@nginx-only|@nginx-long/
 const onPhone = { grepInvert: long ? NOT_HERE : /@base-only|@nginx-only|@nginx-long|@once-long/ }
+const onceLong = long ? {} : { grepInvert: /@once-long/ }
 // What a spec proves seldom depends on the width. `npm test` repeats only those tagged for it, the long run all but @once.
 const onDesktop = long
   ? { grepInvert: /@base-only|@nginx-only|@nginx-long|@once/ }
@@ -63,7 +64,7 @@ export default defineConfig<object, EnvironmentOptions>({
     { name: 'phone', ...onPhone, use: { ...phone } },
     { name: 'desktop', ...onDesktop, use: { ...desktop } },
     // The development commands, each in a copy of the checkout. They compile, which takes long on a busy machine.
-    { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, use: { ...desktop } },
+    { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, ...onceLong, use: { ...desktop } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use } },
     ...(long

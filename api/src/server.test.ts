@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ let folder: string
 // One folder with the demo clinic for all: the first start creates the database, which takes seconds.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'molar-server-'))
+  chmodSync(folder, 0o755)
   await startDemo()
 })
 afterEach(killServers)
@@ -23,7 +24,12 @@ async function startDemo() {
   await server.ended
 }
 
-it('The server responds, its data folder is private and locked, and it stops cleanly on SIGTERM', async () => {
+it('Other users cannot read the database, even inside a folder that everyone can enter', () => {
+  const permissions = statSync(join(folder, 'pglite')).mode & 0o777
+  expect(permissions.toString(8)).toBe('700')
+})
+
+it('The server responds, its data folder is locked, and it stops cleanly on SIGTERM', async () => {
   const server = start({ DEMO_DATA: 'true' })
   const url = await server.address
   expect((await fetch(`${url}/ready`)).status).toBe(200)

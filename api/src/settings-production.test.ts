@@ -39,6 +39,7 @@ it.each<[RegExp, Record<string, string>[]]>([
       '',
       '?sslmode=disable',
       '?sslmode=require',
+      '?sslmode=no-verify',
       '?sslmode=verify-full&ssl=false',
       '?sslmode=verify-full&sslmode=no-verify',
     ]

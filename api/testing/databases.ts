@@ -53,9 +53,9 @@ async function asAdmin(url: string, statement: string) {
  */
 export function onBothDatabases(
   tests: (database: () => Db, name: string) => void,
-  { changesSchema = false } = {},
+  { changesSchema = false, databases = [pglite, postgres] } = {},
 ) {
-  describe.each([pglite, postgres])('on $name', (testDatabase) => {
+  describe.each(databases)('on $name', (testDatabase) => {
     let db: Db
     beforeAll(async () => {
       db = await testDatabase.open(changesSchema)
@@ -65,6 +65,13 @@ export function onBothDatabases(
     tests(() => db, testDatabase.name)
   })
 }
+
+/**
+ * Runs tests on PostgreSQL, and in the long run on PGlite too: races, which its one connection takes in turn, and many
+ * random inputs, which the same SQL answers.
+ */
+export const onBothDatabasesInLongRun = (tests: (database: () => Db, name: string) => void) =>
+  onBothDatabases(tests, { databases: process.env.TEST_LONG === 'true' ? [pglite, postgres] : [postgres] })
 
 /**
  * Deletes all rows except the branches, whose settings get their defaults, and starts all ids at 1 again. A few rows are

@@ -4,7 +4,7 @@ import { createDelivery } from '../src/outbox/deliver.ts'
 import type { Settings } from '../src/settings.ts'
 import { testApp } from './app.ts'
 import { aClinic } from './clinic.ts'
-import { testClock, type TestClock } from './clock.ts'
+import { START, testClock, type TestClock } from './clock.ts'
 import type { Db } from '../src/database/connect.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openSmsGateway } from './sms-gateway.ts'
@@ -20,12 +20,16 @@ export interface TestTransports {
   restart: (settings: Partial<Settings>) => Promise<void>
 }
 
-/** A clinic for each test whose server sends through a real mail server and a real gateway, both empty. */
+/**
+ * A clinic for each test whose server sends through a real mail server and a real gateway, both empty. All tests of a file
+ * share the server; after a test that started it again with other settings, it is started again.
+ */
 export function withTransports(database: () => Db): TestTransports {
-  const it = { mailRefuses: undefined, smsStatus: 200 } as TestTransports
+  const it = { clock: testClock(), mailRefuses: undefined, smsStatus: 200 } as TestTransports
+  let hasOtherSettings = false
   it.restart = async (settings) => {
     await it.app?.close()
-    it.clock = testClock()
+    hasOtherSettings = Object.keys(settings).length > 0
     const gateway = { provider: 'http' as const, url: it.sms.url, token: 'gateway-token', sender: 'Molar' }
     const transports = { smtpUrl: it.mail.url, sms: gateway, ...settings }
     it.app = await testApp({ db: database(), clock: it.clock, settings: transports })
@@ -34,20 +38,24 @@ export function withTransports(database: () => Db): TestTransports {
   beforeAll(async () => {
     it.mail = await openMailServer({ refuse: () => it.mailRefuses })
     it.sms = await openSmsGateway({ status: () => it.smsStatus })
+    await it.restart({})
   })
-  afterAll(() => Promise.all([it.mail.close(), it.sms.close()]))
+  afterAll(async () => {
+    await it.app.close()
+    await Promise.all([it.mail.close(), it.sms.close()])
+  })
 
   beforeEach(async () => {
     it.mailRefuses = undefined
     it.smsStatus = 200
     it.mail.mails.length = 0
     it.sms.messages.length = 0
-    await it.restart({})
+    it.clock.set(START)
+    if (hasOtherSettings) await it.restart({})
     const lagos = database().updateTable('branches').where('code', '=', 'lag')
     await lagos.set({ address: '14 Awolowo Road, Ikoyi', phone: '0700 555 0102' }).execute()
     await aClinic(database())
   })
-  afterEach(() => it.app.close())
   return it
 }
 

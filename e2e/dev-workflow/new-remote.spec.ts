@@ -18,81 +18,82 @@ function allOf(folder: string, at = folder): [path: string, hash: string][] {
     })
 }
 
-test('a new remote passes the checks and tests, builds, is in the menu and changes no other file', async ({
-  checkout: { folder },
-  page,
-}) => {
-  const before = allOf(folder)
-  await run({
-    folder,
-    args: [
-      '--import',
-      'tsx',
-      'tools/dev/new-remote.ts',
-      'lab-results',
-      '--access',
-      'public',
-      '--route',
-      '/lab',
-      '--label',
-      'Lab',
-    ],
-  })
-  const otherFiles = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
-  expect(otherFiles).toEqual(before)
-
-  // The checks of `npm run check`.
-  await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })
-  await run({
-    folder,
-    args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'mfe-lab-results'],
-  })
-  await run({ folder, args: [bin('prettier/bin/prettier.cjs'), '--check', 'mfe-lab-results'] })
-  await run({ folder, args: ['tools/check/remote-styles.mjs'] })
-  await run({ folder, args: ['tools/check/translations.mjs'] })
-  await run({
-    folder,
-    args: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config',
-      'tools/check/import-rules.mjs',
-      'mfe-lab-results',
-    ],
-  })
-  await run({ folder: join(folder, 'mfe-lab-results'), args: [join('..', bin('jest/bin/jest.js'))] })
-  await run({
-    folder: join(folder, 'mfe-lab-results'),
-    args: [join('..', bin('@rspack/cli/bin/rspack.js')), 'build'],
-  })
-
-  // `--unchecked`: `release-check.spec.ts` tests the specs that a release must pass.
-  const store = join(folder, 'store')
-  const release = (...words: string[]) =>
-    run({
+test(
+  'a new remote passes the checks and tests, builds, is in the menu and changes no other file',
+  { tag: '@once-long' },
+  async ({ checkout: { folder }, page }) => {
+    const before = allOf(folder)
+    await run({
       folder,
-      args: ['--import', 'tsx', 'releases/cli/release.ts', ...words, '--store', store, '--by', 'Ada'],
+      args: [
+        '--import',
+        'tsx',
+        'tools/dev/new-remote.ts',
+        'lab-results',
+        '--access',
+        'public',
+        '--route',
+        '/lab',
+        '--label',
+        'Lab',
+      ],
     })
-  await release('publish', 'lab-results', '--unchecked')
-  await release('activate', 'lab-results', '1.0.0', '--force', '--why', 'A first look')
-  expect(JSON.parse(readFileSync(join(store, 'lab-results', 'current.json'), 'utf8'))).toMatchObject({
-    current: { name: 'lab-results', version: '1.0.0', route: '/lab' },
-  })
+    const otherFiles = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
+    expect(otherFiles).toEqual(before)
 
-  const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', root: folder })
-  const broken: string[] = []
-  await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
-  await page.addInitScript(() =>
-    addEventListener('molar:broken-page', (event) =>
-      Reflect.get(globalThis, 'reportBroken')((event as CustomEvent<string>).detail),
-    ),
-  )
-  await page.goto(portal.url)
-  await page.getByRole('navigation').getByRole('link', { name: 'Lab' }).click()
-  await expect(page).toHaveURL(/\/lab$/)
-  await expect(page.getByRole('heading', { name: 'A new page of Molar Dental' })).toBeVisible()
-  await page.getByRole('button', { name: 'Say hello' }).click()
-  await expect(page.getByText('Hello from Molar Dental.')).toBeVisible()
-  // The first screen of booking was built before there was another entry in the menu.
-  expect(broken).toEqual([])
-  await portal.close()
-})
+    // The checks of `npm run check`.
+    await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })
+    await run({
+      folder,
+      args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'mfe-lab-results'],
+    })
+    await run({ folder, args: [bin('prettier/bin/prettier.cjs'), '--check', 'mfe-lab-results'] })
+    await run({ folder, args: ['tools/check/remote-styles.mjs'] })
+    await run({ folder, args: ['tools/check/translations.mjs'] })
+    await run({
+      folder,
+      args: [
+        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        'tools/check/import-rules.mjs',
+        'mfe-lab-results',
+      ],
+    })
+    await run({ folder: join(folder, 'mfe-lab-results'), args: [join('..', bin('jest/bin/jest.js'))] })
+    await run({
+      folder: join(folder, 'mfe-lab-results'),
+      args: [join('..', bin('@rspack/cli/bin/rspack.js')), 'build'],
+    })
+
+    // `--unchecked`: `release-check.spec.ts` tests the specs that a release must pass.
+    const store = join(folder, 'store')
+    const release = (...words: string[]) =>
+      run({
+        folder,
+        args: ['--import', 'tsx', 'releases/cli/release.ts', ...words, '--store', store, '--by', 'Ada'],
+      })
+    await release('publish', 'lab-results', '--unchecked')
+    await release('activate', 'lab-results', '1.0.0', '--force', '--why', 'A first look')
+    expect(JSON.parse(readFileSync(join(store, 'lab-results', 'current.json'), 'utf8'))).toMatchObject({
+      current: { name: 'lab-results', version: '1.0.0', route: '/lab' },
+    })
+
+    const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', root: folder })
+    const broken: string[] = []
+    await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
+    await page.addInitScript(() =>
+      addEventListener('molar:broken-page', (event) =>
+        Reflect.get(globalThis, 'reportBroken')((event as CustomEvent<string>).detail),
+      ),
+    )
+    await page.goto(portal.url)
+    await page.getByRole('navigation').getByRole('link', { name: 'Lab' }).click()
+    await expect(page).toHaveURL(/\/lab$/)
+    await expect(page.getByRole('heading', { name: 'A new page of Molar Dental' })).toBeVisible()
+    await page.getByRole('button', { name: 'Say hello' }).click()
+    await expect(page.getByText('Hello from Molar Dental.')).toBeVisible()
+    // The first screen of booking was built before there was another entry in the menu.
+    expect(broken).toEqual([])
+    await portal.close()
+  },
+)

@@ -1,8 +1,6 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, storeTest as test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { detailsOf } from '../pages/booking-page.ts'
-
-test.use({ releases: 'store' })
 
 test(
   'a page whose shell is blocked offers another one, and keeps the patient’s input',

@@ -18,30 +18,34 @@ const KINDS: (BlockerDetails & Required<Pick<BlockerDetails, 'type'>>)[] = [
   { type: 'Yearly', month, dates: [date] },
 ]
 
+/** Tests of the form and of the server cover the others at each change. */
+const QUICK = ['One Time', 'Weekly']
+
 for (const kind of KINDS)
-  test(`a ${kind.type} blocker makes its times unavailable until it is deleted`, async ({
-    staffPages,
-    environment,
-  }) => {
-    const description = `Closed ${kind.type} ${test.info().project.name}`
-    const free = () => environment.otherPatients.availableTimes('phc', DAY)
-    const before = await free()
-    expect(before.length).toBeGreaterThan(1)
+  test(
+    `a ${kind.type} blocker makes its times unavailable until it is deleted`,
+    { tag: QUICK.includes(kind.type) ? [] : '@once-long' },
+    async ({ staffPages, environment }) => {
+      const description = `Closed ${kind.type} ${test.info().project.name}`
+      const free = () => environment.otherPatients.availableTimes('phc', DAY)
+      const before = await free()
+      expect(before.length).toBeGreaterThan(1)
 
-    await staffPages.openNewBlocker(environment.clinic.admin)
-    await staffPages.saveBlocker({ ...kind, description, branch: 'Port Harcourt' })
-    await expect(staffPages.row(description)).toContainText(kind.type)
-    expect(await environment.clinic.blockersNamed(description)).toMatchObject([{ type: kind.type }])
-    expect(await free()).toEqual([])
+      await staffPages.openNewBlocker(environment.clinic.admin)
+      await staffPages.saveBlocker({ ...kind, description, branch: 'Port Harcourt' })
+      await expect(staffPages.row(description)).toContainText(kind.type)
+      expect(await environment.clinic.blockersNamed(description)).toMatchObject([{ type: kind.type }])
+      expect(await free()).toEqual([])
 
-    // The blocker of another branch changes no times here.
-    await staffPages.editBlocker(description)
-    await staffPages.saveBlocker({ branch: 'Abuja', description: `${description}, moved` })
-    expect(await free()).toEqual(before)
+      // The blocker of another branch changes no times here.
+      await staffPages.editBlocker(description)
+      await staffPages.saveBlocker({ branch: 'Abuja', description: `${description}, moved` })
+      expect(await free()).toEqual(before)
 
-    await staffPages.deleteBlocker(`${description}, moved`)
-    expect(await environment.clinic.blockersNamed(`${description}, moved`)).toEqual([])
-  })
+      await staffPages.deleteBlocker(`${description}, moved`)
+      expect(await environment.clinic.blockersNamed(`${description}, moved`)).toEqual([])
+    },
+  )
 
 test(
   'booking offers no time that a blocker has just closed',

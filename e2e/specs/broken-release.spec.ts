@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { activate, publish, rollback } from '@molar/releases/commands'
 import { readHistory } from '@molar/releases/store'
 import { buildRelease, CHANGES } from '../environment/builds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, storeTest as test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { withAnotherVisitor, watchForReload } from '../support/visitor.ts'
-
-test.use({ releases: 'store' })
 
 const broken = { version: '1.1.0', changes: [CHANGES.throwsAtStep3] }
 

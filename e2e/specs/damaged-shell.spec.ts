@@ -12,9 +12,12 @@ const damaged = async (route: Route) => {
 
 /** Ends the time that the page waits for its scripts before it shows a message. */
 const endWaitForScripts = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSAnimation && animation.animationName === 'not-yet') animation.finish()
+  page.waitForFunction(() => {
+    const wait = document
+      .getAnimations()
+      .find((one) => one instanceof CSSAnimation && one.animationName === 'start-error-delay')
+    wait?.finish()
+    return wait !== undefined
   })
 
 async function expectShellErrorPage(page: Page) {
@@ -40,7 +43,6 @@ test('the page shows a message, phone numbers and Try again when the shell does 
   await page.unroute(SCRIPT)
   await page.getByRole('link', { name: 'Try again' }).click()
   await bookingPage.expectHeading('Are you registered with the clinic?')
-  await endWaitForScripts(page)
   await expect(page.getByText('We could not open this page')).toHaveCount(0)
   const { x, width } = before!
   await expect

@@ -4,6 +4,7 @@ import { BookingPage, type StepName } from '../pages/booking-page.ts'
 import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { reportedLoads } from '../pages/load-reports.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
+import { speedUpShellChecks } from '../support/shell-checks.ts'
 
 const BOOK = 'POST /appointments/book'
 
@@ -126,6 +127,7 @@ test('a tab that was duplicated from a duplicated tab does not reject the releas
   network,
   page,
 }) => {
+  await speedUpShellChecks(page.context(), { times: 5 })
   await enterDetailsAsNewPatient(bookingPage, aPerson())
   await untilMarked(page)
   const second = await duplicate(page, 'Booking Details')

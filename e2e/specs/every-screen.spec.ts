@@ -18,11 +18,13 @@ test.describe.configure({ timeout: 600_000 })
 
 // Languages are measured at every state, and mails are no pages.
 const ELSEWHERE = /languages|mail/
+/** Other specs press what these sheets show. */
+const ONLY_LONG = /layout-variants|template-pages/
 
 for (const { name, visit } of contactSheets.filter((sheet) => !ELSEWHERE.test(sheet.name)))
   test(
     `every state of ${name} is accessible and has no layout problems`,
-    { tag: '@once' },
+    { tag: ONLY_LONG.test(name) ? '@once-long' : '@once' },
     async ({ page, bookingPage, staffPages, environment }) => {
       await page.clock.setFixedTime(NOW)
       // A hanging call hangs until the measurement ends.

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/faults.ts'
 import { bookAsNewPatient } from '../pages/booking-flows.ts'
 import { reportedLoads } from '../pages/load-reports.ts'
 import { aPerson } from '../support/clinic.ts'
+import { speedUpShellChecks } from '../support/shell-checks.ts'
 
 /** A fault of booking, and one of appointments. */
 const PAIRS: readonly [Fault, Fault, tag: string][] = [
@@ -35,6 +36,7 @@ for (const [ofBooking, ofAppointments, tag] of PAIRS)
       const expectFailed = (times: number) =>
         expect.poll(() => failed().length, { timeout: 60_000, intervals: [200] }).toBe(times)
 
+      await speedUpShellChecks(page, { times: 5 })
       await page.goto('/')
       await expectFailed(1)
       await bookAsNewPatient(bookingPage, clinic, person)

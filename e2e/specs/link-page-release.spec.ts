@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { WITHOUT_LINK_PAGE } from '../environment/builds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, storeTest as test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
 import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
 import { watchForReload, withAnotherVisitor } from '../support/visitor.ts'
-
-test.use({ releases: 'store' })
 
 const old = { version: '0.9.0', changes: WITHOUT_LINK_PAGE }
 const newer = { version: '1.1.0' }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buildRelease, CHANGES, recordsProvidedModules } from '../environment/builds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, storeTest as test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
-
-test.use({ releases: 'store' })
 
 const newer = { version: '2.0.0', changes: [recordsProvidedModules('2.0.0'), CHANGES.throwsAtStep3] }
 const older = { version: '1.9.0', changes: [recordsProvidedModules('1.9.0')] }

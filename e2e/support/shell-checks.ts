@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** Checks in a row that have to find a problem before the shell rejects a release, and one more. */
 const CHECKS_UNTIL_REJECTION = 4
@@ -6,7 +6,7 @@ const CHECKS_UNTIL_REJECTION = 4
 const CHECK_INTERVAL_MS = 1000
 
 /** Makes the shell check its page `times` as often as it does, and counts the checks. */
-export const speedUpShellChecks = (page: Page, { times }: { times: number }) =>
+export const speedUpShellChecks = (page: Page | BrowserContext, { times }: { times: number }) =>
   page.addInitScript(
     ([every, fast]) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)

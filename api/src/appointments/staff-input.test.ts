@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aBlocker } from '../../testing/blockers.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
@@ -48,7 +48,7 @@ const paging = {
   limit: mostly(fc.constantFrom(10, 1, 100, 101, '5')),
 }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let staff: StaffCalls
   withStaff(database, (calls) => {
     staff = calls

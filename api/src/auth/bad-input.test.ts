@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { buildApp } from '../app.ts'
 import { loggerOptions } from '../http/logging.ts'
@@ -15,7 +15,7 @@ const limits = Object.fromEntries(
   Object.entries(testSettings.limits).map(([key, limit]) => [key, { ...limit, max: 1_000_000 }]),
 ) as typeof testSettings.limits
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   beforeEach(async () => {
     app = await testApp({ db: database(), settings: { limits } })

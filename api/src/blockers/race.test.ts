@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const RACES = 100
@@ -16,7 +16,7 @@ interface Slot {
   end: string
 }
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   let staff: StaffCalls
   withStaff(database, (calls, server) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aBooking, type postBooking, postAtOnce, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 
@@ -22,7 +22,7 @@ function tally(outcomes: BookingResponse[]) {
   return counts
 }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

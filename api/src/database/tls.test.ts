@@ -98,15 +98,4 @@ describe('a server in production', () => {
       output: expect.stringMatching(/^The certificate of PostgreSQL is not from a CA [^\n]+\n$/),
     })
   })
-
-  it.each(['', '?sslmode=disable', '?sslmode=require', '?sslmode=no-verify'])(
-    'A server in production does not start with postgres://db.example%s',
-    async (options) => {
-      const { code, output } = await startInProduction(`postgres://molar@db.example/molar${options}`).ended
-      expect({ code, output }).toEqual({
-        code: 1,
-        output: expect.stringContaining('DATABASE_URL has no TLS, which is refused in production'),
-      })
-    },
-  )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { aBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { anything, bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { withServer } from '../../testing/server.ts'
 
@@ -22,7 +22,7 @@ interface Failure {
 /** Without the counts of limits: a refused booking counts too. */
 const TABLES = ['appointments', 'patients', 'outbox', 'idempotency_keys', 'tokens'] as const
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
   beforeEach(async () => {

@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clinic: Awaited<ReturnType<typeof aClinic>>
   let staff: StaffCalls

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { withServer } from '../../testing/server.ts'
 import { readLimits } from '../limits/limits.settings.ts'
@@ -12,7 +12,7 @@ const PLAUSIBLE = { emrId: '', destination: 'nobody@example.com', location: 'lag
 /** A body that tries to change the prototype of all objects; the JSON parser refuses it. */
 const PROTOTYPE = JSON.parse('{"__proto__":{"code":1}}') as object
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   // High limits, because all requests come from one address and these tests do not test limits.
   withServer(database, (server) => (app = server), { limits: readLimits(() => 1_000_000) })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { hostileText } from '../../testing/hostile.ts'
 import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
 import { FileProblem } from './patient-file.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const importFile = (text: string | Uint8Array) => importText(database(), text)
   const all = () => database().selectFrom('patients').selectAll().execute()
   const refusal = (file: string | Uint8Array) =>

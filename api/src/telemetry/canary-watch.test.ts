@@ -6,14 +6,14 @@ import { folderStore, pointerOf, readHistory, type Store } from '@molar/releases
 import { canaryBucket, rankReleases, type Pointer } from '@molar/releases/format'
 import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
 import type { FastifyInstance } from 'fastify'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const releaseOf = (version: string) => aRelease({ version })
 const admitted = anAdmittedRemote()
 
 /** Tests the whole path: browsers choose a release and report the result, and the watcher stops a failing canary. */
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server), {
     metrics: { port: 0, host: '127.0.0.1' },

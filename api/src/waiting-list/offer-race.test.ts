@@ -1,10 +1,10 @@
 import { acceptOffer } from '@molar/contract'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database, databaseName) => {
+onBothDatabasesInLongRun((database, databaseName) => {
   const { call, offerTo, oneTime, cancel, rowOf, app } = withWaitingList(database)
 
   const rivals = databaseName === 'PostgreSQL' ? 1000 : 50
