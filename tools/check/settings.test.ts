@@ -22,6 +22,8 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
 }
 
 const NAME = /^[A-Z][A-Z0-9_]+$/
+/** What `const { NAME: variable } = process.env` has in its braces. */
+const DESTRUCTURED = /\{([^{}]*)\} = (?:process\.)?env\b/g
 const ENVIRONMENT = [
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
   /\benv\[['"]([A-Z][A-Z0-9_]+)['"]\]/g,
@@ -40,10 +42,15 @@ const code = readTree(ROOT)
 /** Every environment variable that the code reads. */
 function environment() {
   const direct = code.flatMap(({ text }) => ENVIRONMENT.flatMap((pattern) => all(text, pattern)))
-  const computed = code.flatMap(({ text }) => all(text, /\benv\[([a-zA-Z][\w.]*)\]/g))
+  const destructured = code.flatMap(({ text }) => all(text, DESTRUCTURED)).join(',')
+  const computed = [
+    ...code.flatMap(({ text }) => all(text, /\benv\[([a-zA-Z][\w.]*)\]/g)),
+    ...all(destructured, /\[([a-zA-Z][\w.]*)\]/g),
+  ]
   const compose = all(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
   expect(computed.filter((expression) => !COMPUTED[expression])).toEqual([])
-  return unique([...direct, ...compose, ...computed.flatMap((expression) => COMPUTED[expression]!)])
+  const named = all(destructured, /(?:^|,)\s*([A-Z][A-Z0-9_]+)/g)
+  return unique([...direct, ...named, ...compose, ...computed.flatMap((expression) => COMPUTED[expression]!)])
 }
 
 /** The options that the usage of a command lists. */

@@ -13,7 +13,10 @@ interface OutboxTable {
   appointment_start: Generated<string | null>
   /** A `Sealed`, encrypted with the row's id as its context. */
   sealed: string | null
-  /** `skipped`: what the notification says was no longer true when it was due. `dead`: it was given up. */
+  /**
+   * `skipped`: when it was due, what the notification says was no longer true, or its recipient had got enough notifications.
+   * `dead`: it could not be sent.
+   */
   state: Generated<'waiting' | 'sent' | 'skipped' | 'dead'>
   attempts: Generated<number>
   /** Those of the attempts that may each have sent the notification. */
