@@ -14,8 +14,8 @@ export interface Booker {
 }
 
 /**
- * Whether a member of staff who may change appointments books in a branch that they may see. Others are in the audit log,
- * and have the limits and the refusals of everybody.
+ * Whether a member of staff who may change appointments books in a branch that they may see. The limits and error messages of
+ * patients apply to other members of staff. Their bookings are in the audit log too.
  */
 export const isStaffOf = ({ staff }: Booker, branch: LocationCode) =>
   staff !== null && grantOf(staff.role, 'appointments.change') !== undefined && hasBranchAccess(staff, branch)

@@ -19,7 +19,7 @@ const NO_MESSAGE = {
 }
 
 it('The outbox command lists undelivered messages and refuses an unknown id', async () => {
-  expect(await outbox()).toEqual({ code: 0, output: '0 waiting, 0 given up.\n' })
+  expect(await outbox()).toEqual({ code: 0, output: '0 waiting, 0 undelivered.\n' })
   expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
 })
 
@@ -56,13 +56,13 @@ describe('outbox command through the server that has the database open', () => {
       code: 0,
       output: expect.stringMatching(
         new RegExp(
-          `^0 waiting, 1 given up\\.\n.*  ${id}  confirmation by email  lag  -  200 tries  ECONNREFUSED  can be retried\n$`,
+          `^0 waiting, 1 undelivered\\.\n.*  ${id}  confirmation by email  lag  -  200 tries  ECONNREFUSED  can be retried\n$`,
         ),
       ),
     })
     expect(await outbox('retry', id)).toEqual({
       code: 0,
-      output: 'Back in line: the server sends it within a second.\n',
+      output: 'Queued again: the server sends it within a second.\n',
     })
   })
 

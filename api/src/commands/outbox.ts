@@ -1,5 +1,10 @@
 import { systemClock } from '../clock.ts'
-import { type OutboxReport, outboxReport, retryAllDead, retryDead } from '../outbox/dead-letters.ts'
+import {
+  type OutboxReport,
+  outboxReport,
+  retryAllUndelivered,
+  retryUndelivered,
+} from '../outbox/undelivered.ts'
 import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
@@ -29,17 +34,17 @@ export async function run(args: string[]) {
     throw new OperatorError(
       'There is no such message, or it is no longer useful (a code, or a past appointment).',
     )
-  console.log('Back in line: the server sends it within a second.')
+  console.log('Queued again: the server sends it within a second.')
   return 0
 }
 
-function print({ waiting, givenUp, dead }: OutboxReport) {
-  console.log(`${waiting} waiting, ${givenUp} given up.`)
-  if (givenUp > dead.length) console.log(`The newest ${dead.length} of them:`)
-  for (const { id, kind, channel, location, reference, attempts, failure, givenUpAt, canRetry } of dead)
+function print({ waiting, undelivered, newest }: OutboxReport) {
+  console.log(`${waiting} waiting, ${undelivered} undelivered.`)
+  if (undelivered > newest.length) console.log(`The newest ${newest.length} of them:`)
+  for (const { id, kind, channel, location, reference, attempts, failure, settledAt, canRetry } of newest)
     console.log(
       [
-        givenUpAt,
+        settledAt,
         id,
         `${kind} by ${channel}`,
         location,
@@ -58,8 +63,8 @@ const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
     direct: (db) =>
       work({
         report: () => outboxReport(db, systemClock),
-        retry: (id) => retryDead(db, systemClock, id),
-        retryAll: () => retryAllDead(db, systemClock),
+        retry: (id) => retryUndelivered(db, systemClock, id),
+        retryAll: () => retryAllUndelivered(db, systemClock),
       }),
     throughServer: (ask) => work(overHttp(ask)),
   })

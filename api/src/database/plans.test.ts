@@ -106,7 +106,7 @@ it.each(['ad', 'adaeze okafor', '0803 123', 'LAG/00042'])(
 const DAY = 'location=lag&from=2026-12-02&days=1'
 it.each([
   ['The schedule of a day', () => staff.call(fetchSchedule, { query: DAY })],
-  ['The notifications of the desk', () => staff.call(fetchDeskNotifications)],
+  ['The entries of the bell', () => staff.call(fetchDeskNotifications)],
   ['The waiting list of a branch', () => staff.call(listWaiting, { query: 'location=lag' })],
   ['The call list of a branch', () => staff.call(fetchAffectedAppointments, { query: 'location=lag' })],
   ['The appointments that a blocker hits', () => staff.call(previewBlocker, { body: aBlocker() })],

@@ -100,7 +100,7 @@ interface StaffTable {
   /** The doctor in the catalogue that the person is. */
   doctor_id: number | null
   disabled_at: Date | null
-  /** The instant up to which the person has seen the notifications of the bell. */
+  /** The instant up to which the person has seen the bell entries. */
   notifications_seen_until: Generated<Date | null>
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { clinicWindow } from '../otp/wrong-codes.ts'
 import { databaseIdentity, loadCounts, countLastReports } from '../telemetry/report.ts'
-import { outboxCounts } from '../outbox/dead-letters.ts'
+import { outboxCounts } from '../outbox/undelivered.ts'
 import { appointmentCounts } from './clinic-counts.ts'
 
 interface Figure {
@@ -61,7 +61,7 @@ export function createClinicMetrics(
   show(
     Gauge,
     'molar_outbox_messages',
-    'Notifications to patients and staff that wait, and that were given up',
+    'Notifications to patients and staff that wait, and that are undelivered (dead)',
     ['state'],
     async () =>
       Object.entries(await outboxCounts(db)).map(([state, value]) => ({ labels: { state }, value })),

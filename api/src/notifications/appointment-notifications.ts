@@ -36,7 +36,7 @@ export interface Appointment {
 
 /** `unavailable`: nobody can see the patient then, and they are asked to choose another time. */
 export type AppointmentNotification =
-  'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
+  'confirmation' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
 
 /** An email about an appointment with its calendar file. The service and the complaint are never in it. */
 export function appointmentEmail(
@@ -81,11 +81,11 @@ function introOf(notification: AppointmentNotification, { translate, language }:
 }
 
 const CALENDAR_NOTE: Record<AppointmentNotification, string> = {
-  booked: 'mail.booked.calendar',
+  confirmation: 'mail.confirmation.calendar',
   moved: 'mail.moved.calendar',
   cancelled: 'mail.cancelled.calendar',
-  confirmed: 'mail.booked.calendar',
-  reminder: 'mail.booked.calendar',
+  confirmed: 'mail.confirmation.calendar',
+  reminder: 'mail.confirmation.calendar',
   unavailable: 'mail.unavailable.calendar',
 }
 
@@ -220,7 +220,7 @@ function nextStep(
   const call = branch.phone && translate('sms.call', { phone: branch.phone })
   if (!link) return call
   // Anybody can type a phone number: its owner can say that the booking is not theirs.
-  const isFirst = notification === 'booked' && greeting === null
+  const isFirst = notification === 'confirmation' && greeting === null
   if (!changeUntil && isFirst) return translate('sms.openLateNotMe', { url: link })
   // One of the two: both would need another SMS.
   if (!changeUntil) return (notification !== 'reminder' && call) || translate('sms.openLate', { url: link })

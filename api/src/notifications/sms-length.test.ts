@@ -48,7 +48,7 @@ const appointment: Appointment = {
   recipient: '+2348031234821',
 }
 const NOTIFICATIONS = [
-  'booked',
+  'confirmation',
   'moved',
   'cancelled',
   'confirmed',

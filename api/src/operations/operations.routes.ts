@@ -2,7 +2,7 @@ import { type Capabilities, type Extension, fetchCapabilities } from '@molar/con
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { isMigrated } from '../database/migrate.ts'
-import { countDeadLetters } from '../outbox/dead-letters.ts'
+import { countUndelivered } from '../outbox/undelivered.ts'
 import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -63,7 +63,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
       )
       if (!ready) throw new Problem(503, 'not_ready', { retryAfter: 5 })
       // Not a reason to be unready: another copy would not deliver them either.
-      return { success: true, message: 'Ready.', data: { deadLetters: await countDeadLetters(app.db) } }
+      return { success: true, message: 'Ready.', data: { deadLetters: await countUndelivered(app.db) } }
     },
   )
 

@@ -33,7 +33,7 @@ export interface DeliveryDependencies {
  */
 export type DeliveryResult = 'sent' | 'skipped' | 'stored' | { postponedTo: Date }
 
-/** How notifications are skipped whose content other ones count on. */
+/** How notifications are skipped if later notifications assume that they were sent. */
 const SKIP: Partial<Record<NotificationKind, typeof skipMove>> = {
   confirmation: skipConfirmation,
   moved: skipMove,
@@ -71,7 +71,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const minutes = Math.ceil((+row.give_up_at - +clock()) / MINUTE_MS)
       const at = clinicTimestamp(row.created_at)
       const content = { sealed, minutes, at, portalUrl: settings.portalUrl }
-      // As a decoy that is for nobody, also if this one is not: both do the same work.
+      // `decoy` is always set, so that the code path is the same for decoys and real notifications.
       return send(row, { decoy: false, ...sealed }, write(kind, row.channel, sender, content))
     }
     const read = appointments.get(claimed) ?? readAppointments(db, claimed)

@@ -77,7 +77,7 @@ export const KINDS: Record<NotificationKind, PlainKind | AppointmentKind> = {
     email: (sender, { sealed: { name = '', notice, count }, at }) =>
       securityNoticeEmail(sender, { name, at, notice: notice!, count }),
   },
-  confirmation: appointmentKind('booked', UPCOMING),
+  confirmation: appointmentKind('confirmation', UPCOMING),
   moved: appointmentKind('moved', UPCOMING),
   cancelled: appointmentKind('cancelled', ['cancelled']),
   confirmed: appointmentKind('confirmed', ['booked']),

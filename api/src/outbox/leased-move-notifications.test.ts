@@ -4,7 +4,7 @@ import { deliveryWith, withTransports } from '../../testing/transports.ts'
 import { moveTo } from '../appointments/move.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import { claim } from './claim.ts'
-import { retryAllDead } from './dead-letters.ts'
+import { retryAllUndelivered } from './undelivered.ts'
 import type { Channel } from './outbox.table.ts'
 import { skipMove } from './skip-move.ts'
 import { createWorker } from './worker.ts'
@@ -203,7 +203,7 @@ onBothDatabases((database) => {
     it('A confirmation that was given up before a move names the new time when an operator repeats it', async () => {
       const id = await bookedAndFailed(new DeliveryError('http_400', { permanent: true }))
       await moveByStaff(id, '2026-12-03 10:00')
-      expect(await retryAllDead(database(), out.clock.now)).toBe(2)
+      expect(await retryAllUndelivered(database(), out.clock.now)).toBe(2)
       await send()
       expect(emails()).toEqual([newTime])
       expect(channels()).toEqual(['email', 'sms'])

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { object, string } from 'yup'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { outboxReport, retryAllDead, retryDead } from './dead-letters.ts'
+import { outboxReport, retryAllUndelivered, retryUndelivered } from './undelivered.ts'
 
 const idSchema = object({ id: string().uuid().required() })
 
@@ -18,14 +18,14 @@ export const outboxRoutes: FastifyPluginAsync = async (app) => {
   }))
 
   routes.post('/operator/outbox/retry', { config }, async () => {
-    const retried = await retryAllDead(app.db, app.clock)
+    const retried = await retryAllUndelivered(app.db, app.clock)
     app.outbox.wake()
-    return { success: true, message: 'Back in line', data: { retried } }
+    return { success: true, message: 'Queued again.', data: { retried } }
   })
 
   routes.post('/operator/outbox/:id/retry', { config, schema: { params: idSchema } }, async ({ params }) => {
-    if (!(await retryDead(app.db, app.clock, params.id))) throw new Problem(404, 'not_found')
+    if (!(await retryUndelivered(app.db, app.clock, params.id))) throw new Problem(404, 'not_found')
     app.outbox.wake()
-    return { success: true, message: 'Back in line' }
+    return { success: true, message: 'Queued again.' }
   })
 }

@@ -68,8 +68,8 @@ interface Correction {
 }
 
 /**
- * Corrects a notification that counts on the skipped one. If it says nothing that the patient does not know, it is deleted,
- * or replaces a confirmation that was skipped because of the move.
+ * Corrects a later notification that assumed the skipped one was sent. If the patient already knows everything in it, it is
+ * deleted, or becomes the confirmation that was skipped because of the move.
  */
 async function correct(trx: Db, { keyring, skipped, skippedStart, later }: Correction) {
   const sealed = keyring.open(later.sealed!, later.id) as Sealed

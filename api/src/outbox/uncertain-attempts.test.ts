@@ -2,7 +2,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { withOutbox } from '../../testing/outbox.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
-import { retryAllDead } from './dead-letters.ts'
+import { retryAllUndelivered } from './undelivered.ts'
 
 /** In minutes. */
 const MONTH = 30 * 24 * 60
@@ -132,7 +132,7 @@ onBothDatabases((database) => {
       await worker.drain()
     }
     await tryTwice()
-    await retryAllDead(database(), outbox.clock.now)
+    await retryAllUndelivered(database(), outbox.clock.now)
     await tryTwice()
     expect(tries).toBe(4)
   })

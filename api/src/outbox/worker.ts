@@ -107,7 +107,7 @@ export function createWorker({
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },
-      'message given up; `npm run outbox -w api` lists them',
+      'message is undelivered; `npm run outbox -w api` lists it',
     )
   }
 

@@ -83,7 +83,7 @@ interface RefusalHandler {
 /** The first handler that fits is used. Nothing the patient typed is lost before something is booked. */
 const HANDLERS: readonly RefusalHandler[] = [
   {
-    // The note about the unconfirmed booking is on the page already.
+    // The page already has the note about the booking without a response.
     isFor: ({ error, wizard }) => !error.answered && wizard.submission?.open,
     handle: () => ({}),
   },

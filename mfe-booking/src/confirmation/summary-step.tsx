@@ -12,7 +12,7 @@ import { pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.a
 import styles from './confirmation.module.css'
 import { isRetryingAtom, prepareSubmissionAtom, stopRetryingAtom, submitAtom } from './submit.atoms.ts'
 import { SummaryList, visitRows } from './summary-list.tsx'
-import { SendAgainQuestion, UnconfirmedBooking, useResendSafety } from './unconfirmed-booking.tsx'
+import { BookingWithoutResponse, SendAgainQuestion, useResendSafety } from './booking-without-response.tsx'
 
 /** Step 4: all answers to check, then Submit. */
 export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
@@ -42,7 +42,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
         </Note>
       )}
       {!isBusy && resendSafety === 'safe' && <Note>{t('lost.again')}</Note>}
-      {!isBusy && resendSafety === 'unsafe' && <UnconfirmedBooking location={location} />}
+      {!isBusy && resendSafety === 'unsafe' && <BookingWithoutResponse location={location} />}
       {stepError && <ErrorNote message={stepError} />}
       <form
         onSubmit={(event) => {

@@ -5,17 +5,16 @@ import type { OutboxRow } from './outbox.table.ts'
 
 export interface OutboxReport {
   waiting: number
-  /** How many were given up. */
-  givenUp: number
+  undelivered: number
   /** At most 100, newest first. */
-  dead: (Pick<OutboxRow, 'id' | 'kind' | 'channel' | 'location' | 'attempts' | 'failure'> & {
+  newest: (Pick<OutboxRow, 'id' | 'kind' | 'channel' | 'location' | 'attempts' | 'failure'> & {
     reference: string | null
-    givenUpAt: string
+    settledAt: string
     canRetry: boolean
   })[]
 }
 
-/** How many notifications wait and were given up. Both are always present: a missing figure would look like missing data. */
+/** How many notifications wait and are undelivered, by state. Both are always present: a missing figure would look like missing data. */
 export async function outboxCounts(db: Db) {
   const rows = await db
     .selectFrom('outbox')
@@ -30,7 +29,7 @@ export async function outboxCounts(db: Db) {
 /** An undelivered notification: its booking, without names, contacts or codes. */
 export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
   const counts = await outboxCounts(db)
-  const dead = await db
+  const newest = await db
     .selectFrom('outbox as o')
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
     .select(['o.id', 'o.kind', 'o.channel', 'o.location', 'o.attempts', 'o.failure'])
@@ -41,20 +40,20 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
     .execute()
   return {
     waiting: counts.waiting,
-    givenUp: counts.dead,
-    dead: dead.map(({ settled_at, give_up_at, sealed, ...row }) => ({
+    undelivered: counts.dead,
+    newest: newest.map(({ settled_at, give_up_at, sealed, ...row }) => ({
       ...row,
-      givenUpAt: settled_at!.toISOString(),
+      settledAt: settled_at!.toISOString(),
       canRetry: sealed !== null && +give_up_at > +clock(),
     })),
   }
 }
 
 /**
- * How many notifications about appointments were not delivered. Codes are left out: only patients get them, so their number
+ * How many notifications about appointments are undelivered. Codes are left out: only patients get them, so their number
  * could reveal whether an identifier belongs to a patient with an invalid mailbox.
  */
-export async function countDeadLetters(db: Db): Promise<number> {
+export async function countUndelivered(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -80,13 +79,13 @@ const retryable = (db: Db, now: Date) =>
     .where('give_up_at', '>', now)
 
 /** Queues an undelivered notification again. False if there is none, or if it is no longer useful. */
-export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
+export async function retryUndelivered(db: Db, clock: Clock, id: string): Promise<boolean> {
   const { numUpdatedRows } = await retryable(db, clock()).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Queues all undelivered notifications again that are still useful. Returns how many. */
-export async function retryAllDead(db: Db, clock: Clock): Promise<number> {
+export async function retryAllUndelivered(db: Db, clock: Clock): Promise<number> {
   const { numUpdatedRows } = await retryable(db, clock()).executeTakeFirst()
   return Number(numUpdatedRows)
 }

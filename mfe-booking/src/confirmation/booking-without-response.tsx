@@ -28,7 +28,7 @@ export function useResendSafety(submission: Submission | null) {
 }
 
 /** The booking may have arrived, and this server could book it twice: the branch can check. */
-export function UnconfirmedBooking({ location }: { location: LocationCode }) {
+export function BookingWithoutResponse({ location }: { location: LocationCode }) {
   const { t } = useTranslation('booking')
   const box = useScrollIntoView<HTMLDivElement>()
   return (

@@ -88,10 +88,10 @@ onBothDatabases((database) => {
     }
     expect(data).toEqual({
       waiting: 0,
-      givenUp: 2,
-      dead: [
-        { ...given, kind: 'code', reference: null, canRetry: false, givenUpAt: '2026-12-01T07:00:01.000Z' },
-        { ...given, kind: 'confirmation', reference, canRetry: true, givenUpAt: '2026-12-01T07:00:00.000Z' },
+      undelivered: 2,
+      newest: [
+        { ...given, kind: 'code', reference: null, canRetry: false, settledAt: '2026-12-01T07:00:01.000Z' },
+        { ...given, kind: 'confirmation', reference, canRetry: true, settledAt: '2026-12-01T07:00:00.000Z' },
       ],
     })
     expect(JSON.stringify(data)).not.toMatch(/adaeze|okafor/i)
@@ -101,11 +101,11 @@ onBothDatabases((database) => {
     await aLostConfirmation()
     const { data } = await operator('GET', '')
     refuses = undefined
-    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 200 })
-    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 404 })
+    expect(await operator('POST', `/${data.newest[0].id}/retry`)).toMatchObject({ status: 200 })
+    expect(await operator('POST', `/${data.newest[0].id}/retry`)).toMatchObject({ status: 404 })
     await app.outbox.drain()
     expect(mail.mails).toHaveLength(1)
-    expect((await operator('GET', '')).data).toEqual({ waiting: 0, givenUp: 0, dead: [] })
+    expect((await operator('GET', '')).data).toEqual({ waiting: 0, undelivered: 0, newest: [] })
   })
 
   it('Retrying all sends each notification that is still useful once', async () => {
@@ -117,7 +117,7 @@ onBothDatabases((database) => {
       payload: { emrId: '', destination: 'adaeze@example.com', location: 'lag' },
     })
     await app.outbox.drain()
-    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, givenUp: 3 })
+    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, undelivered: 3 })
     refuses = undefined
     // The first appointment is over, and codes cannot be sent again.
     clock.set('2026-12-03T08:00:00+01:00')
@@ -125,7 +125,7 @@ onBothDatabases((database) => {
     expect(await operator('POST', '/retry')).toMatchObject({ status: 200, data: { retried: 0 } })
     await app.outbox.drain()
     expect(mail.mails).toHaveLength(1)
-    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, givenUp: 2 })
+    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, undelivered: 2 })
   })
 
   it('The list shows the newest 100 undelivered notifications and counts all', async () => {
@@ -138,14 +138,14 @@ onBothDatabases((database) => {
     const copies = Array.from({ length: 100 }, () => ({ ...row, id: randomUUID() }))
     await app.db.insertInto('outbox').values(copies).execute()
     const { data } = await operator('GET', '')
-    expect([data.givenUp, data.dead.length]).toEqual([101, 100])
+    expect([data.undelivered, data.newest.length]).toEqual([101, 100])
   })
 
   it('Retrying a notification that is no longer useful returns 404', async () => {
     await aLostConfirmation()
     const { data } = await operator('GET', '')
     clock.advance({ days: 2 })
-    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 404 })
+    expect(await operator('POST', `/${data.newest[0].id}/retry`)).toMatchObject({ status: 404 })
     expect(await operator('POST', '/not-an-id/retry')).toMatchObject({ status: 422 })
   })
 
