@@ -113,7 +113,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const actor = await staffRequester(request)
       const data = await setStatus(app, { id, isOpen: request.body.isOpen, actor })
-      app.outbox.wake()
+      app.outbox.wakeWithoutAnnouncements()
       return { success: true, message: request.translate('success'), data }
     },
   )

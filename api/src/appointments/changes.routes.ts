@@ -61,7 +61,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       await change(trx, actor)
       return (await rowsOf(trx, [id]))[0]!.row
     })
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
     if (isOfferedAtOnce) app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }

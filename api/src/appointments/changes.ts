@@ -15,6 +15,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
+import { withdrawCancellation } from '../outbox/withdraw.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
@@ -167,11 +168,10 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await recordChange(app, trx, { before, actor: requested.actor, change })
   if (before.state !== 'cancelled') return
-  const { outbox } = app
   const cancellation = { appointmentId: before.id, since: last.at }
-  const isMistaken = await outbox.withdrawCancellation(trx, cancellation)
+  const isMistaken = await withdrawCancellation(trx, cancellation)
   // Patients know what they cancelled.
-  if (isMistaken || last.actor === 'patient') await outbox.enqueueConfirmation(trx, cancellation)
+  if (isMistaken || last.actor === 'patient') await app.outbox.enqueueConfirmation(trx, cancellation)
 }
 
 /** Waits for moves to the day of the appointment, which is about to take its time again, or another doctor or room. */

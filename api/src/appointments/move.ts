@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { moveContent } from '../outbox/withdraw.ts'
+import { channelsWithoutConfirmation, moveContent, updateConfirmationStart } from '../outbox/withdraw.ts'
 import {
   type AppointmentChange,
   lockAppointment,
@@ -64,11 +64,11 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   // If the patient was not notified of an earlier move by staff yet, the patient knows the time before that move.
   const { start: knownStart = before.starts_at, ownMoveFrom } = await app.outbox.withdrawMove(trx, before.id)
   const content = moveContent({ start: knownStart, ownMoveFrom }, after.starts_at, requested.actor.kind)
-  const channels = content ? [] : await app.outbox.channelsWithoutConfirmation(trx, before.id)
+  const channels = content ? [] : await channelsWithoutConfirmation(trx, before.id)
   const count = content
     ? await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', ...content })
     : 0
-  if (count === 0) await app.outbox.moveConfirmation(trx, before.id)
+  if (count === 0) await updateConfirmationStart(trx, before.id)
   // A confirmation that was due while the appointment was at another time.
   if (channels.length > 0) await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id, channels })
 }

@@ -40,5 +40,5 @@ export async function changePassword(
     await audit.record({ actor: requester, action: 'password.changed', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
 }

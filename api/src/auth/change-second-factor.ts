@@ -120,7 +120,7 @@ export async function confirmNewSecondFactor(
     await endOtherSessions(trx, id, bearer)
     await tell(dependencies, trx, person, change, context)
   })
-  dependencies.outbox.wake()
+  dependencies.outbox.wakeWithoutAnnouncements()
   return { recoveryCodes: codes }
 }
 
@@ -137,7 +137,7 @@ export async function replaceRecoveryCodes(
     await storeRecoveryCodes(trx, person.id, hashes)
     await tell(dependencies, trx, person, 'recoveryCodesRenewed', context)
   })
-  dependencies.outbox.wake()
+  dependencies.outbox.wakeWithoutAnnouncements()
   return { recoveryCodes: codes }
 }
 
@@ -153,7 +153,7 @@ export async function turnOff(dependencies: Dependencies, proof: PasswordAndCode
     await endOtherSessions(trx, person.id, context.bearer)
     await tell(dependencies, trx, person, 'secondFactorOff', context)
   })
-  dependencies.outbox.wake()
+  dependencies.outbox.wakeWithoutAnnouncements()
 }
 
 async function requireFactor(dependencies: Dependencies, proof: PasswordAndCode, context: AccountContext) {

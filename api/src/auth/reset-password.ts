@@ -60,7 +60,7 @@ export async function askForLink(
       give_up_at,
     })
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
 }
 
 /**
@@ -95,7 +95,7 @@ export async function setPassword(
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
 }
 
 const invalidLink = () =>

@@ -46,7 +46,7 @@ export async function signInWithCode(
     })
     return { ...opened, recoveryCodesLeft: left }
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
   return session
 }
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Selectable } from 'kysely'
 import { HOUR_SECONDS } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
 import { type FullWindow, type LimitedAction, tooMany } from '../limits/limits.ts'
+import type { Branch } from './booking.repository.ts'
 import type { BookedPerson } from './patient.ts'
 import { refusedWindowsOf } from './refused-contacts.ts'
 import { neutralRefusal } from './refusals.ts'
-
-export type Branch = Selectable<Database['branches']>
 
 interface Attempt {
   branch: Branch

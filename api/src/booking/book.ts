@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Branch } from './attempts.ts'
 import {
   type BookingKey,
+  type Branch,
   markBookedByStaff,
   openAppointmentsOf,
   patientIdOfAppointment,
@@ -27,13 +27,13 @@ interface Booking {
 }
 
 /**
- * Books an appointment. If staff book, run it in a transaction: then more is written with it. Undefined: a request with the
+ * Books an appointment. If staff book, `db` must be a transaction: then more is written with it. Undefined: a request with the
  * same key booked in the meantime.
  * @throws Problem 409, 422 or 429
  */
 export async function book(
   app: FastifyInstance,
-  trx: Db,
+  db: Db,
   booking: Booking,
 ): Promise<BookedAppointment | undefined> {
   const { body, branch, booker, who, language, serviceName, key } = booking
@@ -67,17 +67,17 @@ export async function book(
   }
   const { email, phone } = who
   const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
-  const { outcome, booked } = await tryToBookOnce(trx, request, notifications, key)
+  const { outcome, booked } = await tryToBookOnce(db, request, notifications, key)
   if (outcome === 'repeated') return undefined
-  if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
+  if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(db, who.patientId!, now))
   if (!booked) {
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })
   }
   if (booker.staff) {
-    await markBookedByStaff(trx, booked.id)
+    await markBookedByStaff(db, booked.id)
     const subject = `appointment:${booked.id}` as const
-    const patients = [await patientIdOfAppointment(trx, booked.id)]
-    await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
+    const patients = [await patientIdOfAppointment(db, booked.id)]
+    await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, db)
   }
   return booked
 }

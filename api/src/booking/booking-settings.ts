@@ -1,7 +1,6 @@
 import type { LocationCode } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Branch } from './attempts.ts'
-import { branchOf, checkChoices, type Chosen } from './booking.repository.ts'
+import { type Branch, branchOf, checkChoices, type Chosen } from './booking.repository.ts'
 
 type Choices = Awaited<ReturnType<typeof checkChoices>>
 

@@ -108,6 +108,8 @@ export const patientIdOfAppointment = async (trx: Db, appointmentId: number) =>
 export const branchOf = (db: Db, code: BookingInput['location']) =>
   db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
+export type Branch = Awaited<ReturnType<typeof branchOf>>
+
 export type Chosen = Pick<
   BookingInput,
   'location' | 'appointmentType' | 'service_id' | 'doctor_id' | 'department_id'

@@ -13,7 +13,7 @@ import { bookingSettings } from './booking-settings.ts'
 import { bookerOf, isStaffOf } from './booker.ts'
 import { newPerson, registeredPerson } from './patient.ts'
 
-const booked: ObjectSchema<BookedAppointment> = object({
+const bookedSchema: ObjectSchema<BookedAppointment> = object({
   id: number().required(),
   reference: string().required(),
   appointment_date: string().required(),
@@ -31,7 +31,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
     bookAppointment.path,
     {
       config: { access: 'public', idempotent: true, changes: ['appointments'] },
-      schema: { summary: 'Book an appointment', body: bookingSchema, response: responseOf(booked) },
+      schema: { summary: 'Book an appointment', body: bookingSchema, response: responseOf(bookedSchema) },
     },
     async (request) => {
       const { body, language } = request
@@ -63,7 +63,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
         booker.staff === null
           ? await book(app, app.db, booking)
           : await app.db.transaction().execute((trx) => book(app, trx, booking))
-      if (booked) app.outbox.wake()
+      if (booked) app.outbox.wakeWithoutAnnouncements()
       return success(booked ?? (await findBooked(app, key!))!.booked)
     },
   )

@@ -26,6 +26,19 @@ export async function registeredPerson(db: Db, id: number): Promise<BookedPerson
   return { patientId: id, newPatient: null, person: ['patient', String(id)], email, phone }
 }
 
+/**
+ * Somebody who is not registered. Two bookings with the same name and contacts are of the same person.
+ * @param newPatient columns of their row
+ */
+const unregisteredPerson = (
+  name: string,
+  newPatient: { email: string | null; phone: string },
+): BookedPerson => {
+  const { email, phone } = newPatient
+  const person = ['new', name.normalize('NFC').toLowerCase(), email ?? '', phone]
+  return { patientId: null, newPatient, person, email, phone }
+}
+
 type UnregisteredPatient = Record<'first_name' | 'last_name' | 'phone_number', string> & {
   email?: string | undefined
 }
@@ -37,22 +50,19 @@ export function unregisteredPatient({
   phone_number,
   email,
 }: UnregisteredPatient): BookedPerson {
-  const contacts = { email: email ? normalEmail(email) : null, phone: toE164(phone_number)! }
-  const name = `${first_name} ${last_name}`.normalize('NFC').toLowerCase()
-  const unknown = {
+  const newPatient = {
+    first_name,
+    last_name,
     middle_name: null,
     date_of_birth: null,
     age: null,
     gender: null,
     address: null,
     nationality: null,
+    email: email ? normalEmail(email) : null,
+    phone: toE164(phone_number)!,
   }
-  return {
-    patientId: null,
-    newPatient: { first_name, last_name, ...unknown, ...contacts },
-    person: ['new', name, contacts.email ?? '', contacts.phone],
-    ...contacts,
-  }
+  return unregisteredPerson(`${first_name} ${last_name}`, newPatient)
 }
 
 type NewPatient = Pick<
@@ -78,9 +88,7 @@ export function newPerson(body: NewPatient, today: string): BookedPerson {
   const phone = body.phone_number ? toE164(body.phone_number) : null
   if (!phone) throw wrongField('phone_number', 'phone.invalid')
   checkAge(body, today)
-  const name = `${body.surname} ${body.other_names}`.normalize('NFC').toLowerCase()
-  const newPatient = columnsOf(body, email, phone)
-  return { patientId: null, newPatient, person: ['new', name, email, phone], email, phone }
+  return unregisteredPerson(`${body.surname} ${body.other_names}`, columnsOf(body, email, phone))
 }
 
 const columnsOf = (body: NewPatient, email: string, phone: string) => ({

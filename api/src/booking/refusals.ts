@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely'
 import { HOUR_SECONDS } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
+import type { Branch } from './booking.repository.ts'
 
 // `book_appointment` in sql-functions/booking.sql refuses a booking because of its time, its doctor or its patient. This
 // file has the responses. Too many attempts, refused contacts and unknown choices are refused before, in this folder.
-
-type Branch = Selectable<Database['branches']>
 
 type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'
 

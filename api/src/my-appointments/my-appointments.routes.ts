@@ -106,7 +106,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
           throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, found) })
         throw error
       })
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
     app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }

@@ -90,7 +90,7 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
     )
     await outbox.enqueueCode(trx, { channel, to, code, location, language, expiresAt, recipient })
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
   return { channel, rows }
 }
 

@@ -5,13 +5,7 @@ import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
-import {
-  channelsWithoutConfirmation,
-  moveConfirmation,
-  startBeforeMove,
-  withdrawCancellation,
-  withdrawMove,
-} from './withdraw.ts'
+import { startBeforeMove, withdrawMove } from './withdraw.ts'
 
 interface CodeNotification {
   channel: Channel
@@ -260,11 +254,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     enqueueConfirmation,
     enqueueUnavailable,
     enqueueChange,
-    withdrawCancellation,
     startBeforeMove: (trx: Db, appointmentId: number) => startBeforeMove(trx, { appointmentId, keyring }),
     withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
-    moveConfirmation,
-    channelsWithoutConfirmation,
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

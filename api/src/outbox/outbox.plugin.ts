@@ -10,7 +10,11 @@ import { createWorker, type Worker } from './worker.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    outbox: ReturnType<typeof createEnqueue> & Pick<Worker, 'wake' | 'drain'>
+    outbox: ReturnType<typeof createEnqueue> &
+      Pick<Worker, 'drain'> & {
+        /** Call after a transaction that inserted notifications. It does nothing while announcements wake the worker. */
+        wakeWithoutAnnouncements: () => void
+      }
   }
 }
 
@@ -31,11 +35,11 @@ export const outboxPlugin = fp(async (app) => {
   const worker = createWorker({ db, clock, log, deliver, isInformed })
   // Announced to every copy when the notification is committed.
   onChange('outbox', worker.wake)
-  const wake = () => {
+  const wakeWithoutAnnouncements = () => {
     if (!isInformed()) worker.wake()
   }
   const enqueue = createEnqueue({ keyring, clock, links: app.links, sendsSms: sendsSms(settings) })
-  app.decorate('outbox', { ...enqueue, wake, drain: worker.drain })
+  app.decorate('outbox', { ...enqueue, wakeWithoutAnnouncements, drain: worker.drain })
   // Only a listening server sends automatically: commands and tests call `drain`.
   app.addHook('onListen', async () => {
     if (!sendsSms(settings))

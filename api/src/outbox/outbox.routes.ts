@@ -19,13 +19,13 @@ export const outboxRoutes: FastifyPluginAsync = async (app) => {
 
   routes.post('/operator/outbox/retry', { config }, async () => {
     const retried = await retryAllUndelivered(app.db, app.clock)
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
     return { success: true, message: 'Queued again.', data: { retried } }
   })
 
   routes.post('/operator/outbox/:id/retry', { config, schema: { params: idSchema } }, async ({ params }) => {
     if (!(await retryUndelivered(app.db, app.clock, params.id))) throw new Problem(404, 'not_found')
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
     return { success: true, message: 'Queued again.' }
   })
 }

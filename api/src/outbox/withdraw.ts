@@ -100,8 +100,8 @@ export async function channelsWithoutConfirmation(trx: Db, appointmentId: number
   return rows.map(({ channel }) => channel)
 }
 
-/** Confirmations that nobody can have received name the start that the appointment has now. */
-export const moveConfirmation = (trx: Db, appointmentId: number) =>
+/** Changes confirmations that nobody can have received: they name the start that the appointment has now. */
+export const updateConfirmationStart = (trx: Db, appointmentId: number) =>
   sql`update outbox o
     set appointment_start = a.starts_at, give_up_at = a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}
     from appointments a

@@ -30,7 +30,7 @@ export async function planReminders({
       return rows.length
     })
     if (planned === 0) return
-    outbox.wake()
+    outbox.wakeWithoutAnnouncements()
   }
 }
 

@@ -87,7 +87,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       else await recordFollowUp(app, trx, { ...followUp, action, actor })
       return (await rowsOf(trx, [followUp.id]))[0]!.row
     })
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
     return { success: true, message: request.translate('success'), data }
   }
 

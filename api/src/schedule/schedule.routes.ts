@@ -173,7 +173,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       const key = idempotencyKeyOf(request)
       const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload: body }
       const data = await app.idempotency.once(once, (trx) => bookAtDesk(app, trx, { body, actor, language }))
-      app.outbox.wake()
+      app.outbox.wakeWithoutAnnouncements()
       return { success: true, message: request.translate('success'), data }
     },
   )

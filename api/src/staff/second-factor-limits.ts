@@ -54,5 +54,5 @@ async function reportGuessing({ db, limits, clock, outbox }: Dependencies, perso
       language: 'en',
     })
   })
-  outbox.wake()
+  outbox.wakeWithoutAnnouncements()
 }

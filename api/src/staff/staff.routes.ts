@@ -11,7 +11,7 @@ export const staffRoutes: FastifyPluginAsync = async (app) => {
     const { db, clock, outbox, settings, audit } = app
     const dependencies = { db, clock, outbox, portalUrl: settings.portalUrl, record: audit.record }
     const result = await manageStaff(dependencies, read.command)
-    outbox.wake()
+    outbox.wakeWithoutAnnouncements()
     return { success: true, message: 'Done', data: result }
   })
 }

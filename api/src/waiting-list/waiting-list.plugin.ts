@@ -17,7 +17,7 @@ const EVERY = MINUTE_MS
 export const waitingListPlugin = fp(async (app) => {
   const offerNow = async () => {
     await planOffers(app)
-    app.outbox.wake()
+    app.outbox.wakeWithoutAnnouncements()
   }
   app.decorate('waitingList', { wake: repeat(app, EVERY, offerNow, 'offers of the waiting list failed') })
 })
