@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { activate, check, publish, rollback, runSpecs } from '@molar/releases/commands'
+import { activate, check, uploadRelease, rollback, runSpecs } from '@molar/releases/commands'
 import type { Store } from '@molar/releases/store'
 import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
@@ -35,7 +35,7 @@ async function fill(store: Store, count: number) {
     for (let number = 1; number <= count; number++) {
       const version = `0.0.${number}`
       writeFileSync(join(scratch, 'release.json'), JSON.stringify({ ...record, version }))
-      times.push(await seconds(() => publish(store, 'booking', { version, from: scratch }, BY)))
+      times.push(await seconds(() => uploadRelease(store, 'booking', { version, from: scratch }, BY)))
     }
   } finally {
     rmSync(scratch, { recursive: true })
@@ -126,7 +126,7 @@ try {
   console.log(`Publishing ${RELEASES} releases`)
   const filled = await fill(store, RELEASES - 5)
   const from = join(await buildRelease({ version: NEW }), 'releases', NEW)
-  const published = await seconds(() => publish(store, 'booking', { version: NEW, from }, BY))
+  const published = await seconds(() => uploadRelease(store, 'booking', { version: NEW, from }, BY))
   const checked = await checkAlone(files, 'booking', NEW, console.log)
   for (let run = 0; run < RUNS; run++) {
     console.log(`Activating and rolling back, ${run + 1} of ${RUNS}`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { activate, publish, rollback } from '@molar/releases/commands'
+import { activate, rollback, uploadRelease } from '@molar/releases/commands'
 import { readHistory } from '@molar/releases/store'
 import { buildRelease, CHANGES } from '../environment/builds.ts'
 import { expect, storeTest as test } from '../fixtures/test.ts'
@@ -25,7 +25,12 @@ test(
     await enterDetailsAsNewPatient(bookingPage, early)
     const wasReloaded = await watchForReload(page)
 
-    await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, actor)
+    await uploadRelease(
+      releases,
+      'booking',
+      { version: '1.1.0', from: join(built, 'releases', '1.1.0') },
+      actor,
+    )
     await activate(releases, 'booking', '1.1.0', actor)
     expect(pointer()).toMatchObject({ current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] })
     // Focus makes the page read the pointer again, at most once a second.

@@ -40,7 +40,19 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  publish: { operands: [1, 1], run: ({ options, part, log }) => publishBuild(options, part, log) },
+  publish: {
+    operands: [1, 1],
+    run: async ({ options, part, log }) => {
+      const { store, actor, unchecked } = options
+      return publish(store, part, {
+        build: await findBuild(part, options.from),
+        actor,
+        unchecked,
+        runSpecs,
+        log,
+      })
+    },
+  },
   check: {
     operands: [2, 2],
     run: ({ options, part, version, log }) =>
@@ -79,13 +91,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-async function publishBuild({ store, actor, from, unchecked }: CommandOptions, part: string, log: Log) {
-  const build = from ? await buildInFolder(resolve(workingFolder(), from)) : buildOfCheckout(part)
-  const published = await publish(store, part, build, actor)
-  if (unchecked) return published
-  log(published)
-  return check(store, part, build.version, { runSpecs, log })
-}
+const findBuild = (part: string, from: CommandOptions['from']) =>
+  from ? buildInFolder(resolve(workingFolder(), from)) : buildOfCheckout(part)
 
 /** Watches until Ctrl-C or the end of the service. */
 async function watchUntilSignal(store: Store, part: string, metrics: readonly string[], log: Log) {

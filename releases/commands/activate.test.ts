@@ -9,7 +9,7 @@ import { canary } from './canary.ts'
 import { writeCheck } from './check-results.ts'
 import { folderStore } from '../store/folder.ts'
 import { readHistory } from '../store/history.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild, aShellBuild, newFolder } from '../testing/builds.ts'
@@ -65,7 +65,7 @@ describe('activate', () => {
   })
 
   it('refuses a release that was not checked, or not with every shell that people can get', async () => {
-    await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
     expect(await commandErrorOf(store, activating('1.1.0'))).toContain(
       'was not checked: run npm run release -- check booking 1.1.0',
     )
@@ -149,7 +149,7 @@ describe('activate', () => {
       styles,
       ...languages,
     ].join('\n')
-    expect(await publish(store, 'booking', build, ada)).toContain(problem)
+    expect(await uploadRelease(store, 'booking', build, ada)).toContain(problem)
     expect(await commandErrorOf(store, activating('1.1.0'))).toBe(problem)
     expect(await commandErrorOf(store, activating('1.1.0', forcing))).toContain(`\n${styles}`)
   })
@@ -196,19 +196,19 @@ describe('activate', () => {
 
   it('refuses a remote while no shell is active that it could be checked with', async () => {
     const empty = folderStore(newFolder())
-    await publish(empty, 'booking', aBuild('booking', '1.0.0'), ada)
+    await uploadRelease(empty, 'booking', aBuild('booking', '1.0.0'), ada)
     await expect(activate(empty, 'booking', '1.0.0', ada)).rejects.toThrow('activate one first')
   })
 
   it('refuses --force without a reason', async () => {
-    await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
     expect(await commandErrorOf(store, activating('1.1.0', { ...forcing, why: ' ' }))).toContain(
       '--force needs a reason for the history',
     )
   })
 
   it('activates with --force, and the history keeps the reason and what was overridden', async () => {
-    await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
     await activate(store, 'booking', '1.1.0', forcing)
     expect((await readHistory(store, 'booking', ['activate'])).at(-1)).toMatchObject({
       who: 'Ada',
@@ -219,9 +219,9 @@ describe('activate', () => {
   })
 
   it('accepts a remote that needs a newer shell contract, and checks it with the shell that provides it', async () => {
-    await publish(store, 'booking', aBuild('booking', '1.1.0', { shell: '^1.1.0' }), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', '1.1.0', { shell: '^1.1.0' }), ada)
     await activate(store, 'booking', '1.1.0', ada)
-    await publish(store, 'shell', aShellBuild('1.1.0', '1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0', '1.1.0'), ada)
     await writeCheck(store, 'shell', '1.1.0', {
       at: '',
       pairs: [{ remote: 'booking', remoteVersion: '1.0.0', shellVersion: '1.1.0', passed: true, failed: [] }],

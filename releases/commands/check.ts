@@ -50,7 +50,7 @@ export interface SpecResult {
  */
 export type RunSpecs = (copies: readonly CombinationCopy[], seed: number) => Promise<readonly SpecResult[]>
 
-interface CheckOptions {
+export interface CheckOptions {
   runSpecs: RunSpecs
   /** Receives one line for each combination. */
   log?: (line: string) => void

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild } from '../testing/builds.ts'
@@ -28,7 +28,7 @@ function withFile(build: { from: string; version: string }, path: string) {
 describe('publish', () => {
   it('refuses a published version, even with the same files', async () => {
     expect(
-      await commandErrorOf(store, () => publish(store, 'booking', aBuild('booking', '1.0.0'), ada)),
+      await commandErrorOf(store, () => uploadRelease(store, 'booking', aBuild('booking', '1.0.0'), ada)),
     ).toContain('is published already, and a published release never changes: raise the version')
   })
 
@@ -37,19 +37,19 @@ describe('publish', () => {
     const record = readFileSync(join(from, 'release.json'), 'utf8')
     writeFileSync(join(from, 'release.json'), record.replace('"1.1.0"', '"1.0.0"'))
     expect(
-      await commandErrorOf(store, () => publish(store, 'booking', { version: '1.0.0', from }, ada)),
+      await commandErrorOf(store, () => uploadRelease(store, 'booking', { version: '1.0.0', from }, ada)),
     ).toContain('is published already, and')
   })
 
   it('refuses to continue the upload of another build', async () => {
     await store.put('booking/releases/1.1.0/later.3.js', Buffer.from('another'))
-    const other = () => publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+    const other = () => uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
     expect(await commandErrorOf(store, other)).toContain('was partly uploaded before: raise the version')
   })
 
   it('refuses a record that is too long for the page', async () => {
     const build = aBuild('booking', '1.1.0', { team: 'x'.repeat(9000) })
-    expect(await commandErrorOf(store, () => publish(store, 'booking', build, ada))).toMatch(
+    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build, ada))).toMatch(
       /^The record of booking 1\.1\.0 has 9\d{3} characters, .* 8000 are the limit\.$/,
     )
   })
@@ -58,19 +58,19 @@ describe('publish', () => {
     const { from } = aBuild('booking', '1.1.0')
     rmSync(join(from, 'release.json'))
     expect(
-      await commandErrorOf(store, () => publish(store, 'booking', { version: '1.1.0', from }, ada)),
+      await commandErrorOf(store, () => uploadRelease(store, 'booking', { version: '1.1.0', from }, ada)),
     ).toContain('run npm run build first')
   })
 
   it('refuses a build with files that do not match its record', async () => {
     const build = aBuild('booking', '1.1.0')
     writeFileSync(join(build.from, 'later.3.js'), '// other')
-    expect(await commandErrorOf(store, () => publish(store, 'booking', build, ada))).toContain(
+    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build, ada))).toContain(
       'later.3.js of booking 1.1.0 does not match its record',
     )
     const packed = aBuild('booking', '1.1.0')
     writeFileSync(join(packed.from, 'later.3.js.br'), 'torn')
-    expect(await commandErrorOf(store, () => publish(store, 'booking', packed, ada))).toContain(
+    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', packed, ada))).toContain(
       'later.3.js.br of booking 1.1.0 does not match',
     )
   })
@@ -84,7 +84,7 @@ describe('publish', () => {
     ],
     ['that reaches out of its folder', () => withFile(aBuild('booking', '1.1.0'), '../../current.json')],
   ])('refuses a build with a record %s', async (_, build) => {
-    expect(await commandErrorOf(store, () => publish(store, 'booking', build(), ada))).toContain(
+    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build(), ada))).toContain(
       'is not a record of booking 1.1.0',
     )
   })
@@ -101,15 +101,15 @@ describe('publish', () => {
     `1.1.0-${'a'.repeat(25)}`,
   ])('refuses %s, which is not a version', async (version) => {
     const { from } = aBuild('booking', '1.1.0')
-    expect(await commandErrorOf(store, () => publish(store, 'booking', { version, from }, ada))).toContain(
-      `"${version}" is not a valid version`,
-    )
+    expect(
+      await commandErrorOf(store, () => uploadRelease(store, 'booking', { version, from }, ada)),
+    ).toContain(`"${version}" is not a valid version`)
   })
 
   it('refuses a text that is not the name of a part', async () => {
     const { from } = aBuild('booking', '1.1.0')
     expect(
-      await commandErrorOf(store, () => publish(store, '../booking', { version: '1.1.0', from }, ada)),
+      await commandErrorOf(store, () => uploadRelease(store, '../booking', { version: '1.1.0', from }, ada)),
     ).toContain('is not a valid name of a part')
   })
 })
@@ -121,7 +121,7 @@ it('rollback refuses a part without an earlier release, an unknown part and one 
   expect(await commandErrorOf(store, () => rollback(store, 'nobody', ada))).toContain(
     'There is no part called nobody in',
   )
-  await publish(store, 'blockers', aBuild('blockers', '1.0.0'), ada)
+  await uploadRelease(store, 'blockers', aBuild('blockers', '1.0.0'), ada)
   expect(await commandErrorOf(store, () => rollback(store, 'blockers', ada))).toContain(
     'No release of blockers is active yet',
   )
@@ -135,7 +135,7 @@ it('canary refuses wrong shares, the current release, an unchecked release and t
   expect(await commandErrorOf(store, starting(5, '1.0.0'))).toContain('Everybody has booking 1.0.0 already')
   expect(await commandErrorOf(store, starting(101, '1.0.0'))).toContain('a whole number from 0 to 100')
   expect(await commandErrorOf(store, starting(NaN))).toContain('write --percent 5')
-  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
   expect(await commandErrorOf(store, starting(5, '1.1.0'))).toContain('booking 1.1.0 was not checked')
   expect(await commandErrorOf(store, () => canary(store, 'shell', { percent: 5 }, ada))).toContain(
     'The shell has no canary',

@@ -1,7 +1,7 @@
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { readHistory } from '../store/history.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild, aShellBuild } from '../testing/builds.ts'
@@ -28,7 +28,7 @@ const activating =
   () =>
     activate(store, part, version, actor)
 const newShell = async () => {
-  await publish(store, 'shell', aShellBuild('2.0.0', '2.0.0'), ada)
+  await uploadRelease(store, 'shell', aShellBuild('2.0.0', '2.0.0'), ada)
   await passCheck(store, 'shell', '2.0.0')
 }
 
@@ -78,7 +78,7 @@ it('rolls a shell back even if it cannot open booking, and says so', async () =>
 })
 
 it('activates a remote that waits for a newer shell if nobody could open it before', async () => {
-  await publish(store, 'lab', aBuild('lab', '1.0.0', { shell: '^2.0.0' }), ada)
+  await uploadRelease(store, 'lab', aBuild('lab', '1.0.0', { shell: '^2.0.0' }), ada)
   await activate(store, 'lab', '1.0.0', ada)
   expect(await pointerVersions(store, 'lab')).toMatchObject({ current: '1.0.0' })
 })

@@ -4,7 +4,7 @@ import { canary } from './canary.ts'
 import { readHistory, unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
 import { prune } from './prune.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { verifiedRelease } from '../store/published-releases.ts'
 import { CommandError } from '../store/command-error.ts'
 import { rollback } from './rollback.ts'
@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'roll back': (store) => rollback(store, 'booking', ada),
   'block the release before': (store) => block(store, 'booking', '1.5.0', ada),
   'publish and activate': async (store) => {
-    await publish(store, 'booking', build, ada)
+    await uploadRelease(store, 'booking', build, ada)
     await activate(store, 'booking', '2.0.0', forcing)
   },
   'prune the release that is being published': (store) => prune(store, 'booking', { version: '2.0.0' }, ada),

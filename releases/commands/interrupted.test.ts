@@ -1,7 +1,7 @@
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
 import type { Store } from '../store/store.ts'
@@ -39,7 +39,7 @@ const full = (store: Store): Store => ({ ...store, put: () => Promise.reject(new
 
 it('writes the files of a remote when the canary of an unchecked release is repeated as its warning says', async () => {
   const store = await storeWithReleases()
-  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
   await store.remove('booking/preloads.html')
   expect(await canary(full(store), 'booking', { percent: 5, version: '1.1.0' }, forcing)).toContain(
     'run npm run release -- canary booking --percent 5.',

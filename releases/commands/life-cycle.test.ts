@@ -4,7 +4,7 @@ import { block } from './block.ts'
 import { canary, stopCanary } from './canary.ts'
 import { eventOf, readHistory, recordEvent } from '../store/history.ts'
 import { listReleases } from './list.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild } from '../testing/builds.ts'
@@ -213,12 +213,12 @@ onBothStores((newStore) => {
 
   it('continues an interrupted upload', async () => {
     const build = aBuild('booking', '1.0.0')
-    await publish(store, 'booking', build, ada)
+    await uploadRelease(store, 'booking', build, ada)
     for (const name of ['release.json', 'later.3.js']) await store.remove(`booking/releases/1.0.0/${name}`)
     expect(await listReleases(store, 'booking')).toMatchObject([
       { states: ['upload not complete'], published: null },
     ])
-    await publish(store, 'booking', build, ada)
+    await uploadRelease(store, 'booking', build, ada)
     expect(await listReleases(store, 'booking')).toMatchObject([
       { states: [], published: expect.any(String) },
     ])

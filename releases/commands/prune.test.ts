@@ -5,7 +5,7 @@ import { rollback } from './rollback.ts'
 import { folderStore } from '../store/folder.ts'
 import { listReleases } from './list.ts'
 import { prune } from './prune.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild, newFolder } from '../testing/builds.ts'
 import { ada, forcing, activateShell, publishChecked, eventsOf } from '../testing/published-store.ts'
@@ -105,7 +105,7 @@ it('refuses to prune a release that is kept, and says why', async () => {
   await stays('1.4.0', 'it is among the last 5')
   await stays('9.9.9', 'was never published')
   for (const version of ['2.0.0', '2.1.0', '2.2.0', '2.3.0', '2.4.0'])
-    await publish(store, 'booking', aBuild('booking', version), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', version), ada)
   await stays('1.8.0', 'it is younger than 30 days')
   expect(await versions()).toHaveLength(OLD.length + 5)
 })
@@ -156,7 +156,7 @@ it('keeps a release for 30 days after it was last a fallback, also after an acti
 it('refuses to publish or activate a pruned version again', async () => {
   jest.setSystemTime(days(60))
   await prune(store, 'booking', { version: '1.2.0' }, ada)
-  const again = publish(store, 'booking', aBuild('booking', '1.2.0'), ada)
+  const again = uploadRelease(store, 'booking', aBuild('booking', '1.2.0'), ada)
   await expect(again).rejects.toThrow('browsers may keep its files for a year: raise the version')
   await expect(activate(store, 'booking', '1.2.0', forcing)).rejects.toThrow('1.2.0 was pruned')
 })
@@ -211,5 +211,5 @@ it('deletes an incomplete upload only by its version, which cannot be published 
   expect(await versions()).toContain('3.0.0')
   await prune(store, 'booking', { version: '3.0.0' }, ada)
   expect(await versions()).not.toContain('3.0.0')
-  await expect(publish(store, 'booking', aBuild('booking', '3.0.0'), ada)).rejects.toThrow('was pruned')
+  await expect(uploadRelease(store, 'booking', aBuild('booking', '3.0.0'), ada)).rejects.toThrow('was pruned')
 })

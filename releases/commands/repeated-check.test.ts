@@ -1,4 +1,4 @@
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { activate } from './activate.ts'
 import { check, type SpecResult } from './check.ts'
 import type { Store } from '../store/store.ts'
@@ -12,7 +12,7 @@ const FAILED: SpecResult = { failed: ['a new patient books without a code'], fin
 let store: Store
 beforeEach(async () => {
   store = await storeWithReleases()
-  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
 })
 
 const checkWith = (result: SpecResult, part = 'booking', version = '1.1.0') =>
@@ -42,7 +42,7 @@ it('does not let force override what broke the page in the check before', async 
 })
 
 it('remembers a failed check of the remote when the shell is checked with it', async () => {
-  await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+  await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
   await activate(store, 'shell', '1.1.0', forcing)
   await checkWith(FAILED, 'booking', '1.0.0')
   expect(await checkWith(PASSED, 'shell', '1.1.0')).toContain('the check before failed')

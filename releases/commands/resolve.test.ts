@@ -4,7 +4,7 @@ import { integrityOf } from '../build/index.ts'
 import { folderStore } from '../store/index.ts'
 import { aBuild, newFolder } from '../testing/builds.ts'
 import { ada } from '../testing/published-store.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { resolvePositions } from './resolve.ts'
 
 /** Line 1, column 1 of the file comes from line 7, column 5 of the source. */
@@ -21,7 +21,7 @@ async function storeWithMap(map: unknown) {
   record.files.push({ path, integrity: integrityOf(bytes) })
   writeFileSync(recordFile, JSON.stringify(record))
   const store = folderStore(newFolder())
-  await publish(store, 'booking', { version, from }, ada)
+  await uploadRelease(store, 'booking', { version, from }, ada)
   return store
 }
 

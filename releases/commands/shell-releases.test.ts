@@ -4,7 +4,7 @@ import { canary } from './canary.ts'
 import { requiredCombinations } from './check-results.ts'
 import { listReleases } from './list.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { publishedRelease } from '../store/published-releases.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
@@ -59,7 +59,7 @@ onBothStores((newStore) => {
       )
     expect(await pairsOf('booking', '1.1.0')).toEqual(['booking 1.1.0 in 1.1.0', 'booking 1.1.0 in 1.0.0'])
     expect(await pairsOf('booking', '1.2.0')).toEqual(['booking 1.2.0 in 1.1.0'])
-    await publish(store, 'shell', aShellBuild('1.2.0', '1.2.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.2.0', '1.2.0'), ada)
     expect(await pairsOf('shell', '1.2.0')).toEqual(['booking 1.1.0 in 1.2.0', 'booking 1.0.0 in 1.2.0'])
     await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
     expect(await pairsOf('shell', '1.2.0')).toContain('booking 1.2.0 in 1.2.0')
@@ -68,7 +68,7 @@ onBothStores((newStore) => {
   it('activates a shell only after a check with the current and earlier releases of every remote', async () => {
     await activateVersions(store, 'booking', '1.0.0', '1.1.0')
     await activateVersions(store, 'blockers', '1.0.0')
-    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
     await expect(activate(store, 'shell', '1.1.0', ada)).rejects.toThrow('was not checked: run')
     await passCheck(store, 'shell', '1.1.0', { remoteVersion: '1.0.0' })
     await expect(activate(store, 'shell', '1.1.0', ada)).rejects.toThrow(
@@ -96,7 +96,7 @@ onBothStores((newStore) => {
 
   it('does not check a shell with a remote whose only release is blocked', async () => {
     await activateVersions(store, 'booking', '1.0.0')
-    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
     await passCheck(store, 'shell', '1.1.0', { passed: false })
     await expect(activate(store, 'shell', '1.1.0', ada)).rejects.toThrow(
       'booking 1.0.0 in shell 1.1.0 failed',
@@ -107,7 +107,7 @@ onBothStores((newStore) => {
 
   it('checks a remote with a blocked shell that is the only one, because everybody still gets it', async () => {
     await block(store, 'shell', '1.0.0', forcing)
-    await publish(store, 'booking', aBuild('booking', '1.0.0'), ada)
+    await uploadRelease(store, 'booking', aBuild('booking', '1.0.0'), ada)
     await expect(activate(store, 'booking', '1.0.0', ada)).rejects.toThrow('booking 1.0.0 was not checked')
   })
 
@@ -123,7 +123,7 @@ onBothStores((newStore) => {
   })
 
   it('keeps the old page when it is cut off before the new one, and the same command ends it', async () => {
-    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
     const failing: Store = {
       ...store,
       put: (path, bytes) =>
@@ -139,8 +139,8 @@ onBothStores((newStore) => {
   })
 
   it('writes the page of the newer pointer when two shells are activated at once', async () => {
-    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
-    await publish(store, 'shell', aShellBuild('1.2.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.2.0'), ada)
     // 1.2.0 is activated just after the page of 1.1.0 was chosen.
     let reads = 0
     const overtaken: Store = {

@@ -2,7 +2,7 @@ import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
 import { prune } from './prune.ts'
-import { publish } from './publish.ts'
+import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { checkPath } from '../store/paths.ts'
@@ -41,7 +41,7 @@ function recording(store: Store) {
 /** Runs all commands of a team, with --force in place of checks. */
 async function release(store: Store, part: string) {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-    await publish(store, part, aBuild(part, version), ada)
+    await uploadRelease(store, part, aBuild(part, version), ada)
     if (version === '1.2.0') await canary(store, part, { percent: 5, version }, forcing)
     await activate(store, part, version, forcing)
   }
@@ -77,7 +77,7 @@ onBothStores((newStore) => {
     await activateShell(store, '1.0.0')
     await activateVersions(store, 'booking', '1.0.0')
     await publishChecked(store, 'booking', '1.1.0')
-    await publish(store, 'shell', aShellBuild('1.1.0'), ada)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
     await passCheck(store, 'shell', '1.1.0')
     const concurrent = waitingAfterRead(store, checkPath('booking', '1.1.0'), async () => {
       await activate(store, 'shell', '1.1.0', ada)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { activate, buildOfCheckout, publish } from '../commands/index.ts'
+import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
 import { openStore, pointerPath, recordPath } from '../store/index.ts'
@@ -17,7 +17,7 @@ async function writeFirstReleases(address: string) {
     if (await store.read(pointerPath(part))) continue
     const build = buildOfCheckout(part)
     if (!(await store.read(recordPath(part, build.version))))
-      console.log(await publish(store, part, build, actor))
+      console.log(await uploadRelease(store, part, build, actor))
     console.log(await activate(store, part, build.version, actor))
   }
 }

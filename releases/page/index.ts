@@ -13,6 +13,6 @@ export {
 export { FIRST_SCRIPT_FILE, FIRST_SCRIPT_PATH, SCRIPT_VARIABLES } from './first-script.ts'
 export { escapeHtml, jsonForPage } from './html.ts'
 export { openingHoursInWords } from './opening-hours.ts'
-export { composePage, pageFiles, phoneLinks, pointerElement, preloadTags } from './page.ts'
-export { echo, include, setVariable, YEAR } from './server-side-includes.ts'
+export { composePage, pageFiles, pointerElement, preloadTags } from './page.ts'
+export { echo, include, YEAR } from './server-side-includes.ts'
 export { shellTags, styleElement } from './shell-tags.ts'

@@ -2,7 +2,7 @@ import { activate } from '../commands/activate.ts'
 import { type CheckedCombination, requiredCombinations, writeCheck } from '../commands/check-results.ts'
 import { type Actor, type HistoryEvent, readHistory } from '../store/history.ts'
 import { pointerOf } from '../store/pointer-file.ts'
-import { publish } from '../commands/publish.ts'
+import { uploadRelease } from '../commands/upload-release.ts'
 import { publishedRelease } from '../store/published-releases.ts'
 import type { Store } from '../store/store.ts'
 import { folderStore } from '../store/folder.ts'
@@ -28,7 +28,7 @@ export async function passCheck(
 
 /** Publishes a release of a remote with a passed check, so that it can be activated. */
 export async function publishChecked(store: Store, part: string, version: string, changes: object = {}) {
-  await publish(store, part, aBuild(part, version, changes), ada)
+  await uploadRelease(store, part, aBuild(part, version, changes), ada)
   await passCheck(store, part, version)
 }
 
@@ -42,7 +42,7 @@ export async function activateVersions(store: Store, part: string, ...versions: 
 
 /** Publishes, checks and activates a release of the shell. */
 export async function activateShell(store: Store, version: string, contract?: string) {
-  await publish(store, 'shell', aShellBuild(version, contract), ada)
+  await uploadRelease(store, 'shell', aShellBuild(version, contract), ada)
   await passCheck(store, 'shell', version)
   await activate(store, 'shell', version, ada)
 }
