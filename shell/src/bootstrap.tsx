@@ -55,10 +55,10 @@ async function settingsOfPage() {
 }
 
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
-function protectPage(rejectBroken: (what: string) => void, onBooked: () => void) {
-  monitorStoppedEvents(root, () => rejectBroken('stops presses before they arrive'))
+function protectPage(rejectAndReload: (what: string) => void, onBooked: () => void) {
+  monitorStoppedEvents(root, () => rejectAndReload('stops presses before they arrive'))
   monitorCalls({
-    onTooMany: () => rejectBroken('sends too many calls'),
+    onTooMany: () => rejectAndReload('sends too many calls'),
     onCall: (call) => bookingResponseHandler(call, onBooked),
   })
   allowTranslation()
@@ -79,14 +79,15 @@ async function start() {
     const remote = remoteAt(openPath())
     if (remote) act(remote)
   }
-  const rejectBroken = (what: string) => withOpenRemote((remote) => remoteLoader.rejectBroken(remote, what))
+  const rejectAndReload = (what: string) =>
+    withOpenRemote((remote) => remoteLoader.rejectAndReload(remote, what))
   // A development server, which overrides lead to, loads the page again after a change.
   if (!showBanner)
     guardNavigation(
       (path) => remoteAt(path)?.access === 'public',
-      () => rejectBroken('leaves the page'),
+      () => rejectAndReload('leaves the page'),
     )
-  protectPage(rejectBroken, () => withOpenRemote((remote) => remoteLoader.markBooked(remote)))
+  protectPage(rejectAndReload, () => withOpenRemote((remote) => remoteLoader.markBooked(remote)))
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,
@@ -124,7 +125,7 @@ async function start() {
     void checkForBlockedShell(store, shell.version)
   })
 
-  await render({ store, portal, remote: openedPublic, rejectBroken })
+  await render({ store, portal, remote: openedPublic, rejectAndReload })
 }
 
 interface RenderOptions {
@@ -132,14 +133,14 @@ interface RenderOptions {
   portal: Portal
   /** The remote that the page opens with, if it needs no session. */
   remote: AdmittedRemote | null
-  rejectBroken: (what: string) => void
+  rejectAndReload: (what: string) => void
 }
 
-async function render({ store, portal, remote, rejectBroken }: RenderOptions) {
+async function render({ store, portal, remote, rejectAndReload }: RenderOptions) {
   const { settings, remoteLoader, translations } = portal
   // What a release did may be the reason, and it would do it again after Try again.
   const onUncaughtError = (error: unknown) => {
-    rejectBroken('makes the page fail')
+    rejectAndReload('makes the page fail')
     endWith(error)
   }
   const page = (

@@ -12,13 +12,7 @@ import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
 import { timeErrorsAtom } from '../times/times.atoms.ts'
 import { failureForPage, failureForToast, type FormError } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
-import {
-  type BookingConfirmation,
-  type BookingForm,
-  EMPTY_WIZARD,
-  isVerified,
-  type Wizard,
-} from '../wizard/wizard.ts'
+import { type BookingConfirmation, type BookingForm, isVerified, type Wizard } from '../wizard/wizard.ts'
 import {
   changeFormAtom,
   changeWizardAtom,
@@ -60,7 +54,7 @@ export function bookedFrom(response: unknown, form: BookingForm): BookingConfirm
 /** Opens the confirmation and deletes the answers, which are not needed any more. */
 export function showBooked(set: Setter, booked: BookingConfirmation): StepResult {
   set(clearDetailsAtom)
-  set(changeWizardAtom, { ...EMPTY_WIZARD, stage: 'booked', booked })
+  set(changeWizardAtom, { stage: 'booked', booked })
   return { goTo: 'booked', replace: true }
 }
 

@@ -38,8 +38,8 @@ export function createCandidateFinder(): FindCandidates {
 }
 
 /**
- * Why no release can be mounted. `incompatible`: none fits this shell. `draft`: several failed over the same draft.
- * `exhausted`: all that fit were tried.
+ * Why no release can be mounted. `incompatible`: none fits this shell and the settings, or all are blocked. `draft`: several
+ * failed over the same draft. `exhausted`: all that fit were tried, or the remote has no pointer.
  */
 export type UnavailableReason = 'incompatible' | 'draft' | 'exhausted'
 

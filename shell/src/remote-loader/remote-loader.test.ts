@@ -234,6 +234,6 @@ it('loads a broken page again after a release of another remote was rejected the
   }
   loader.rejectRelease(blockers, loader.current(blockers), new Error('a bug'))
   await passes(0)
-  loader.rejectBroken(booking, 'covers its controls')
+  loader.rejectAndReload(booking, 'covers its controls')
   expect(reports).toContain('reload')
 })

@@ -106,14 +106,23 @@ export function createRemoteLoader({
   const rejectedAfter = ({ name, version }: ReleaseId, phase: LoadPhase) =>
     addRejected(rejected.get(name), version, (phase === 'mount' || phase === 'step') && hasDraft(name))
 
+  function reject(
+    release: ReleaseId,
+    phase: LoadPhase,
+    error: unknown,
+    after = rejectedAfter(release, phase),
+  ) {
+    rejected.set(release.name, after)
+    reportLoad(release, 'failed', phase)
+    reportReleaseError(release, phase, error)
+  }
+
   /** Rejects and reports a release, unless the release did not cause the error. */
   function recordFailure(release: ReleaseId, error: unknown, seenIn: LoadPhase) {
     if (!isReleaseError(error)) return
     // A file can be missing in any phase.
     const phase = isFileError(error) ? 'entry' : seenIn
-    rejected.set(release.name, rejectedAfter(release, phase))
-    reportLoad(release, 'failed', phase)
-    reportReleaseError(release, phase, error)
+    reject(release, phase, error)
     // For the check of a release.
     dispatchEvent(new CustomEvent('molar:failed', { detail: error }))
     if (phase !== 'entry') lastRejected = release
@@ -180,11 +189,10 @@ export function createRemoteLoader({
   }
 
   /**
-   * Rejects the release that broke the page itself: what covers, empties, blocks or leaves it. The page is loaded
-   * again if another release can continue there. After a release that was rejected before in the same page, nobody
-   * can say which of them did it.
+   * Rejects a release that makes the page unusable. Reloads the page if another release is left. If a release was
+   * rejected earlier in this page, that one may be the cause, so the present one is not rejected.
    */
-  function rejectBroken(remote: AdmittedRemote, what: string) {
+  function rejectAndReload(remote: AdmittedRemote, what: string) {
     const { name } = remote
     const load = loads.get(name)
     const running = readCrashMarker()
@@ -194,10 +202,8 @@ export function createRemoteLoader({
     // For the check of a release, which refuses it with these words.
     dispatchEvent(new CustomEvent('molar:broken-page', { detail: what }))
     if (!lastRejected) {
-      rejected.set(name, addRejected(rejected.get(name), release.version, false))
-      const phase = load.isMounted ? 'step' : 'mount'
-      reportLoad(release, 'failed', phase)
-      reportReleaseError(release, phase, new Error(what))
+      const after = addRejected(rejected.get(name), release.version, false)
+      reject(release, load.isMounted ? 'step' : 'mount', new Error(what), after)
     }
     const blamed = lastRejected ?? release
     lastRejected = release
@@ -251,7 +257,7 @@ export function createRemoteLoader({
     /** Loads the release that the pointer selects now; the present one is not rejected. */
     switchRelease: (remote: AdmittedRemote) => start(remote),
     rejectRelease,
-    rejectBroken,
+    rejectAndReload,
     /** Whether this tab has rejected a release of the remote. */
     hasRejected: ({ name }: AdmittedRemote) => rejected.get(name).versions.length > 0,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */

@@ -58,7 +58,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
           <FirstText
             blank={blank}
             release={loaded.release}
-            onBroken={slot.rejectBroken}
+            onBroken={slot.rejectAndReload}
             onBookingMissing={() => rejectRelease(new Error(`${remote.name} does not show what was booked.`))}
             onFirstText={() => {
               slot.markMounted()

@@ -34,6 +34,12 @@ export function useRemoteSlot(remote: AdmittedRemote) {
   const handleError = (error: unknown) => remoteLoader.handleRuntimeError(remote, load, error)
   useRuntimeErrors(loaded, handleError)
 
+  /** Deletes the draft and its token, which is the token of a verified patient. Staff stay signed in. */
+  function clearPatient() {
+    clearDraft(remote.name)
+    if (!store.get(authUserAtom)) setToken(null)
+  }
+
   return {
     ...load,
     /** Whether it replaces a release that this slot showed before. */
@@ -44,8 +50,7 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     bookAgain() {
       forgetStoredBooking()
       setStoredBooking(null)
-      clearDraft(remote.name)
-      if (!store.get(authUserAtom)) setToken(null)
+      clearPatient()
       remoteLoader.switchRelease(remote)
     },
     /** Whether a blocked release, or a blocked shell, can be replaced by another one. */
@@ -58,15 +63,13 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     canStartAgain: remoteLoader.hasFailedOnDraft(remote),
     markMounted: () => remoteLoader.markMounted(remote, load),
     rejectRelease: (error: unknown) => remoteLoader.rejectRelease(remote, load, error),
-    rejectBroken: (what: string) => remoteLoader.rejectBroken(remote, what),
+    rejectAndReload: (what: string) => remoteLoader.rejectAndReload(remote, what),
     /** Replaces what is blocked. */
     switchRelease: () => (isShellBlocked ? reloadAt() : remoteLoader.switchRelease(remote)),
     tryAgain: () => remoteLoader.tryAgain(remote),
     /** Tries again without the draft. */
     startAgain() {
-      clearDraft(remote.name)
-      // The token of a verified patient belongs to the draft; staff stay signed in.
-      if (!store.get(authUserAtom)) setToken(null)
+      clearPatient()
       remoteLoader.tryAgain(remote)
     },
   }
