@@ -49,7 +49,10 @@ export async function chooseAppointment(
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType(type ?? draw(['Consultation', 'Procedure'] as const, 'Consultation'))
   const service = await bookingPage.chooseOption('Service')
-  const moment: AppointmentTime = await bookingPage.chooseTime({ nth: nth ?? draw([1, 2, 3, 5], 1) })
+  const moment: AppointmentTime = await bookingPage.chooseTime({
+    nth: nth ?? draw([1, 2, 3, 5], 1),
+    mayBeFirst: nth === undefined,
+  })
   await bookingPage.enterComplaint(complaint)
   await beforeNext?.()
   await bookingPage.next()

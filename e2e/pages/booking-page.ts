@@ -5,7 +5,8 @@ import type { Person } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 import { textsIn } from '../support/texts.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
-import { choose, nameOf, press, tapOrClick, typeInto, typeIntoAll } from './controls.ts'
+import { choose, press, tapOrClick, typeInto, typeIntoAll } from './controls.ts'
+import { chooseAvailableTime, type TimeChoice } from './time-choice.ts'
 
 export interface Details {
   firstName: string
@@ -33,18 +34,10 @@ export const detailsOf = ({ email, phone, ...person }: Person): Details => {
 
 const GENDER = { female: 'Female', male: 'Male' }
 
-/** The time of a time button, `9:30 am`, `12 noon` or `14:30`, as `HH:mm`. */
-function asClock(label: string) {
-  if (label.includes('12 noon')) return '12:00'
-  const [, hour, minute, half] = /(\d+)[:.](\d+)(?:\s*([ap])m)?/i.exec(label) ?? []
-  if (!hour) throw new Error(`Not a time: ${label}`)
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  return `${String(hours).padStart(2, '0')}:${minute}`
-}
-
 /** Page object of the booking page. It finds elements by role and name, which are given in English. */
 export class BookingPage {
   readonly page: Page
+  readonly language: string
   /** The server offers available times. Without them, day and time are typed. */
   readonly #hasAvailability: boolean
   /** Milliseconds after which typed input is checked again; 0: never. */
@@ -57,6 +50,7 @@ export class BookingPage {
     { hasAvailability = true, checkInputAfterMs = 0, language = DEFAULT_LANGUAGE } = {},
   ) {
     this.page = page
+    this.language = language
     this.text = textsIn(language)
     this.#hasAvailability = hasAvailability
     this.#checkInputAfterMs = checkInputAfterMs
@@ -218,22 +212,12 @@ export class BookingPage {
   }
 
   /**
-   * Chooses the `nth` available day and its first available time, in a release check any time. A server that offers no
-   * times gets a day of next week and ten o'clock. The first day is left out: it may be today, and its times may be over
-   * before the spec ends.
+   * Chooses the `nth` available day and a time of it: `chooseAvailableTime`. A server that offers no times gets a day of
+   * next week and ten o'clock. The first day is left out: it may be today, and its times may be over before the spec ends.
    */
-  async chooseTime({ nth = 1 } = {}): Promise<AppointmentTime> {
-    if (!this.#hasAvailability) return this.enterTime({ date: daysFromNow(6 + nth), time: '10:00' })
-    // The days of the choices before are still there while new ones load.
-    await expect(this.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
-    await press(this.group('Next available days').getByRole('radio').nth(nth))
-    await expect(this.times.first()).toBeAttached()
-    const chosen = this.times.nth(drawIndex(await this.times.count()))
-    await press(chosen)
-    return {
-      date: await this.field('Date*').inputValue(),
-      time: asClock(await nameOf(chosen)),
-    }
+  async chooseTime(choice: TimeChoice = {}): Promise<AppointmentTime> {
+    if (this.#hasAvailability) return chooseAvailableTime(this, choice)
+    return this.enterTime({ date: daysFromNow(6 + (choice.nth ?? 1)), time: '10:00' })
   }
 
   get times() {

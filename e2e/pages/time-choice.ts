@@ -1,0 +1,94 @@
+import { expect, type Locator } from '@playwright/test'
+import { addDays, clinicToday, formatDay, formatShortDay, formatTime } from '@molar/contract'
+import { draw, drawIndex } from '../support/chance.ts'
+import type { AppointmentTime } from '../support/days.ts'
+import type { BookingPage } from './booking-page.ts'
+import { nameOf, press, tapOrClick } from './controls.ts'
+
+export interface TimeChoice {
+  /** The available day to choose; the first one is 0. */
+  nth?: number
+  /** In a release check: the day and the time may be the first available ones. */
+  mayBeFirst?: boolean
+}
+
+/** The ways in which a page offers days. */
+const WAYS = ['button', 'month', 'typed date'] as const
+
+/**
+ * Chooses the `nth` available day and its first available time. A release check draws the time, and whether the day is
+ * chosen with its button, in the view of a month or with the field for a date, where the page has them.
+ */
+export async function chooseAvailableTime(
+  bookingPage: BookingPage,
+  { nth = 1, mayBeFirst = false }: TimeChoice,
+): Promise<AppointmentTime> {
+  // The days of the choices before are still there while new ones load.
+  await expect(bookingPage.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
+  const days = bookingPage.group('Next available days').getByRole('radio')
+  await expect(days.nth(nth)).toBeAttached()
+  const way = draw([...WAYS, ...(mayBeFirst ? (['first time'] as const) : [])], 'button')
+  if (way === 'first time') {
+    const chosen = await chooseFirstTime(bookingPage, await dateOf(days.first(), bookingPage))
+    if (chosen) return chosen
+  }
+  const date = await dateOf(days.nth(nth), bookingPage)
+  if (way === 'month') await openMonth(bookingPage)
+  const field = bookingPage.field('Date*')
+  if (way === 'typed date' && (await field.isVisible())) await field.fill(date)
+  else await press(days.nth(nth))
+  await expect(field).toHaveValue(date)
+  await expect(bookingPage.times.first()).toBeAttached()
+  const chosen = bookingPage.times.nth(drawIndex(await bookingPage.times.count()))
+  await press(chosen)
+  return { date, time: asClock(await nameOf(chosen)) }
+}
+
+/** Opens the view of a month if the page has one and it is not open yet. The days are in the same order there. */
+async function openMonth(bookingPage: BookingPage) {
+  const opener = bookingPage.button('Show a whole month')
+  if (await opener.isVisible()) await tapOrClick(opener)
+}
+
+const FIRST_TIME = 'First available: {{day}}, {{time}}'
+
+/** Presses the button with the first available time. Returns null where the page has none, or if that day is today. */
+async function chooseFirstTime(
+  { page, language, text, times, field }: BookingPage,
+  date: string,
+): Promise<AppointmentTime | null> {
+  const day = formatShortDay(date, language)
+  const [beginning = ''] = text(FIRST_TIME, { day }).split('{{')
+  const button = page.getByRole('button').filter({ hasText: beginning })
+  // The time may be over before the spec ends.
+  if (date === clinicToday() || !(await button.isVisible())) return null
+  await tapOrClick(button)
+  await expect(field('Date*')).toHaveValue(date)
+  const chosen = times.and(page.getByRole('radio', { checked: true }))
+  await expect(chosen).toBeAttached()
+  const time = asClock(await nameOf(chosen))
+  await expect(button).toHaveText(text(FIRST_TIME, { day, time: formatTime(time, language) }))
+  return { date, time }
+}
+
+/** Later than any day that the page offers. */
+const MAX_DAYS = 120
+
+/** The date of a day button, `YYYY-MM-DD`. */
+async function dateOf(day: Locator, { language }: BookingPage) {
+  const name = await nameOf(day)
+  for (let ahead = 0; ahead <= MAX_DAYS; ahead++) {
+    const date = addDays(clinicToday(), ahead)
+    if (name.startsWith(formatDay(date, language))) return date
+  }
+  throw new Error(`Not one of the next days: ${name}`)
+}
+
+/** The time of a time button, `9:30 am`, `12 noon` or `14:30`, as `HH:mm`. */
+function asClock(label: string) {
+  if (label.includes('12 noon')) return '12:00'
+  const [, hour, minute, half] = /(\d+)[:.](\d+)(?:\s*([ap])m)?/i.exec(label) ?? []
+  if (!hour) throw new Error(`Not a time: ${label}`)
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
