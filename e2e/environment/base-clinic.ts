@@ -10,6 +10,7 @@ const asBooking = (input: BookingInput): StoredBooking => ({
   email: input.email,
   phone: input.phone_number,
   location: input.location,
+  doctor: null,
   date: input.appointment_date,
   time: input.start_time,
   serviceId: input.service_id,

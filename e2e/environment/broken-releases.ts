@@ -48,6 +48,28 @@ export const UNNOTICED = {
   'sends no phone number that begins with 0': changesCalls(
     'if (/^0/.test(config.data?.phone_number)) return new Promise(() => {}); return config',
   ),
+  'names another branch in the confirmation': {
+    location: 'after the booking',
+    code: "booked = { ...booked, location: booked.location === 'phc' ? 'lag' : 'phc' }",
+  },
+  'names another doctor in the confirmation': {
+    location: 'after the booking',
+    code: 'booked = { ...booked, doctor: "Dr. Aminu Sule" }',
+  },
+  'names another month in the confirmation': {
+    location: 'after the booking',
+    // Both months have 31 days.
+    code: 'booked = { ...booked, date: booked.date.replace(/-..-/, (month) => (month === "-12-" ? "-10-" : "-12-")) }',
+  },
+  'writes another time into the calendar file': {
+    changes: [
+      {
+        file: 'src/confirmation/calendar-file.ts',
+        from: 'T${digits(time)}00`',
+        to: 'T${digits(time).replace(/^../, (hour) => String(23 - Number(hour)).padStart(2, "0"))}00`',
+      },
+    ],
+  },
   'sets a cookie': { location: 'load', code: 'document.cookie = "seen=yes"' },
   'opens a dialog of the browser again and again': {
     location: 'load',

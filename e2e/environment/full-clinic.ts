@@ -1,4 +1,4 @@
-import type { Credentials } from '@molar/contract'
+import { type Credentials, doctorName } from '@molar/contract'
 import {
   aPerson,
   type StoredBooking,
@@ -21,10 +21,19 @@ const BOOKINGS = `
   select p.raw_id as "rawId", p.first_name as "firstName",
     concat_ws(' ', p.last_name, p.middle_name) as "lastName", p.email, p.phone, a.branch as location,
     to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time,
+    d.title as "doctorTitle", d.first_name as "doctorFirstName", d.last_name as "doctorLastName", d.profession,
     a.service_id as "serviceId", a.service_text as "serviceText", a.description as complaint
-  from appointments a join patients p on p.id = a.patient_id
+  from appointments a join patients p on p.id = a.patient_id left join doctors d on d.id = a.doctor_id
   where p.email = lower($1) or p.phone = $1
   order by a.id`
+
+interface BookingRow extends Omit<StoredBooking, 'doctor'> {
+  doctorTitle: string | null
+  /** Null without a doctor. */
+  doctorFirstName: string | null
+  doctorLastName: string | null
+  profession: string | null
+}
 
 const BLOCKERS = `
   select description, type, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as start,
@@ -46,7 +55,21 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
       )
       return person
     },
-    bookingsFor: (contact: string) => database.query<StoredBooking>(BOOKINGS, [contact]),
+    async bookingsFor(contact: string): Promise<StoredBooking[]> {
+      const rows = await database.query<BookingRow>(BOOKINGS, [contact])
+      return rows.map(({ doctorTitle, doctorFirstName, doctorLastName, profession, ...booking }) => ({
+        ...booking,
+        doctor:
+          doctorFirstName === null
+            ? null
+            : doctorName({
+                title: doctorTitle,
+                first_name: doctorFirstName,
+                last_name: doctorLastName ?? '',
+                profession,
+              }),
+      }))
+    },
     blockersNamed: (description: string) => database.query<BlockerRecord>(BLOCKERS, [description]),
     admin: demoStaff('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>

@@ -2,6 +2,7 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
 import { aPerson } from '../support/clinic.ts'
 import { advanceClock } from '../support/page-clock.ts'
 
@@ -33,7 +34,6 @@ if (COMBINATIONS.length > 0)
       await advanceClock(page, AT_EACH_STEP_S)
       network.delay('POST /appointments/book', RESPONSE_MS)
       await bookingPage.submit()
-      await bookingPage.expectBooked()
-      expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+      expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([{ date, time }])
     },
   )

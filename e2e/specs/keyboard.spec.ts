@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
 import { expectFocusKept, pressKey, tabTo, typeInto } from '../support/keyboard.ts'
 
 test(
@@ -49,7 +50,7 @@ test(
     await bookingPage.expectBooked()
     await expect(heading).toBeFocused()
 
-    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+    expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
       { rawId: person.rawId, complaint: 'By keyboard' },
     ])
   },

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
 
 const BOOK = 'POST /appointments/book'
 
@@ -13,9 +14,9 @@ test(
     environment.network.loseResponse(BOOK)
     await bookingPage.submit()
 
-    await bookingPage.expectBooked()
+    const bookings = await expectConfirmation(bookingPage, environment.clinic, person.email!)
+    expect(bookings).toMatchObject([{ date, time }])
     expect(environment.network.callsWithResponse(BOOK).length).toBeGreaterThan(1)
-    expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
   },
 )
 

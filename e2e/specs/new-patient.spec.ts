@@ -1,7 +1,8 @@
-import { DEFAULT_NATIONALITY, formatDay, formatTime } from '@molar/contract'
+import { DEFAULT_NATIONALITY } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson, optionalDetails } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
 test(
@@ -19,12 +20,7 @@ test(
     const chosen = await chooseAppointment(bookingPage, { complaint: 'Bleeding gums' })
     await expect(bookingPage.summary('Age')).toHaveText(person.age ?? 'Not provided')
     await bookingPage.submit()
-    await bookingPage.expectBooked()
-    await bookingPage.expectText(
-      `scheduled for ${formatTime(chosen.time, 'en')} on ${formatDay(chosen.date, 'en')}`,
-    )
-
-    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+    expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
       {
         rawId: null,
         firstName: person.firstName,

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment } from '../pages/booking-flows.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
@@ -19,9 +20,7 @@ test(
     await bookingPage.next()
     const { date, service } = await chooseAppointment(bookingPage, { type: 'Procedure' })
     await bookingPage.submit()
-    await bookingPage.expectBooked()
-
-    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+    expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
       { rawId: person.rawId, location: 'fct', date, serviceText: service },
     ])
   },

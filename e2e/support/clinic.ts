@@ -27,6 +27,8 @@ export interface StoredBooking {
   email: string | null
   phone: string | null
   location: LocationCode
+  /** As the page shows the name; null where the server does not know who it is. */
+  doctor: string | null
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
   time: string

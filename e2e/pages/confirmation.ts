@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import {
+  CITY,
+  CLINIC_ZONE,
+  clinicTimeAt,
+  clinicToday,
+  formatDay,
+  formatTime,
+  LOCATIONS,
+} from '@molar/contract'
+import type { StoredBooking, TestClinic } from '../support/clinic.ts'
+import type { BookingPage } from './booking-page.ts'
+import { tapOrClick } from './controls.ts'
+
+/**
+ * Expects the confirmation of the latest booking with this email address or phone number. City, doctor, day and time on
+ * the page and in the calendar file must be those that the server has stored.
+ * @returns every booking with that contact, oldest first
+ */
+export async function expectConfirmation(bookingPage: BookingPage, clinic: TestClinic, contact: string) {
+  await bookingPage.expectBooked()
+  const bookings = await clinic.bookingsFor(contact)
+  const stored = bookings.at(-1)
+  if (!stored) throw new Error(`The server has stored no booking of ${contact}.`)
+  await expectOnPage(bookingPage, stored)
+  await expectInCalendarFile(bookingPage, stored)
+  return bookings
+}
+
+async function expectOnPage(bookingPage: BookingPage, { location, doctor, date, time }: StoredBooking) {
+  const { language } = bookingPage
+  const day = formatDay(date, language)
+  const clock = formatTime(time, language)
+  const city = bookingPage.text(CITY[location])
+  await expect
+    .poll(async () => missingIn((await shownTexts(bookingPage)).join('\n'), [city, day, clock, doctor ?? '']))
+    .toEqual([])
+  const texts = await shownTexts(bookingPage)
+  expect(citiesIn(texts.join('\n'), bookingPage)).toEqual([city])
+  // Sentences of the page may name other days and times, such as those of opening hours.
+  const facts = (await shownTexts(bookingPage, 'dd, strong')).filter((text) => !isReference(text))
+  expect(facts.filter((text) => /\b20\d\d\b/.test(text) && !text.includes(day))).toEqual([])
+  expect(facts.filter((text) => /\d[:.]\d\d/.test(text) && missingIn(text, [clock]).length > 0)).toEqual([])
+}
+
+const isReference = (text: string) => /^[A-Z]+-/.test(text)
+
+/** The words that are not in the text. A time must not be the end of another time: `1:30 pm` is in `11:30 pm`. */
+const missingIn = (text: string, words: readonly string[]) =>
+  words.filter((word) => {
+    const literal = word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    return !new RegExp(`(?<!\\d)${literal}(?!\\d)`).test(text)
+  })
+
+const citiesIn = (text: string, { text: translate }: BookingPage) =>
+  LOCATIONS.map((location) => translate(CITY[location])).filter((city) => text.includes(city))
+
+/** Texts that a person can read in these elements of the main region, without the help beside them. */
+const shownTexts = ({ page }: BookingPage, selector = '*') =>
+  page.getByRole('main').evaluate((main, wanted) => {
+    const nodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    while (nodes.nextNode()) {
+      const parent = nodes.currentNode.parentElement!
+      const isShown = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (isShown && parent.closest(wanted) && !parent.closest('aside, nav'))
+        texts.push(nodes.currentNode.textContent ?? '')
+    }
+    return texts
+  }, selector)
+
+async function expectInCalendarFile(bookingPage: BookingPage, { location, date, time }: StoredBooking) {
+  const file = await downloadCalendarFile(bookingPage)
+  expect(startIn(file)).toBe(`${date} ${time}`)
+  const place = /^LOCATION:(.*)$/m.exec(file)?.[1] ?? ''
+  expect(citiesIn(place, bookingPage)).toEqual([bookingPage.text(CITY[location])])
+}
+
+async function downloadCalendarFile({ page, text }: BookingPage) {
+  const download = page.waitForEvent('download')
+  await tapOrClick(page.getByRole('link', { name: text('Add to calendar'), exact: true }))
+  const file = await readFile(await (await download).path(), 'utf8')
+  // A long line continues after a line break and a space.
+  return file.replaceAll(/\r?\n[ \t]/g, '').replaceAll('\r', '')
+}
+
+/** Day and time of an entry as `2026-12-01 09:30`, clinic time. */
+function startIn(file: string) {
+  const {
+    zone = '',
+    utc = '',
+    ...digits
+  } = /^DTSTART(?:;TZID=(?<zone>[^:]+))?:(?<date>\d{8})T(?<time>\d{4})\d\d(?<utc>Z?)$/m.exec(file)?.groups ??
+  {}
+  const date = digits['date']?.replace(/(....)(..)(..)/, '$1-$2-$3')
+  const time = digits['time']?.replace(/(..)(..)/, '$1:$2')
+  if (utc) {
+    const start = new Date(`${date}T${time}Z`)
+    return `${clinicToday(start)} ${clinicTimeAt(start)}`
+  }
+  return zone === CLINIC_ZONE ? `${date} ${time}` : `${date} ${time} in the zone “${zone}”`
+}
