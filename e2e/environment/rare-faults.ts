@@ -104,6 +104,19 @@ export const RARE_FAULTS = {
       { file: 'src/confirmation/submission.ts', from: 'key: newKey()', to: 'key: (shared.key ||= newKey())' },
     ],
   },
+  'sends the contact of the patient before, on the same device': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/submit.atoms.ts',
+        from: 'let submission = nextSubmission(get, booking)',
+        to: `const { email, phone_number } = booking
+  if (!booking.token) Object.assign(booking, JSON.parse(localStorage.getItem('booking.contact') ?? '{}'))
+  localStorage.setItem('booking.contact', JSON.stringify({ email, phone_number }))
+  $&`,
+      },
+    ],
+  },
   'sends each attempt under a new key': {
     foundIn: LOST,
     changes: [

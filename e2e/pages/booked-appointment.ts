@@ -32,6 +32,18 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
   return row!
 }
 
+/** What the server has stored of a new patient. */
+export async function storedPatient({ database }: FullEnvironment, { email }: Person) {
+  const rows = await database.query(
+    `select raw_id, first_name, last_name, middle_name, email, phone, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth,
+       age, gender, nationality, branch
+     from patients where email = lower($1)`,
+    [email],
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]!
+}
+
 /**
  * Moves the appointment of a phone number to today, so that an arrival can be recorded. It starts at or after 6:00, when
  * its doctor and its room are available. Returns the day.

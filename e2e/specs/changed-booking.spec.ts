@@ -1,8 +1,11 @@
-import { formatDay } from '@molar/contract'
+import { DEFAULT_NATIONALITY, formatDay } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { storedPatient } from '../pages/booked-appointment.ts'
 import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
+import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { aPerson, optionalDetails } from '../support/clinic.ts'
 
 // A wide window, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
 test.use({
@@ -14,7 +17,7 @@ test.use({
 // `npm test` has a spec for each of these.
 if (COMBINATIONS.length > 0)
   test(
-    'a patient changes doctor, day, language and connection, books what the summary says, and books again in the same tab',
+    'a patient changes doctor, day, language and connection, books what the summary says and books again, and another patient books in a new tab',
     { tag: ['@release-check-booking-once', '@books'] },
     async ({ bookingPage, environment, page, context }) => {
       const { clinic } = environment
@@ -56,5 +59,34 @@ if (COMBINATIONS.length > 0)
         { date: chosen.date, time: chosen.time },
         { date: second.date, time: second.time },
       ])
+
+      // Another patient on the same device must find nothing of the first one.
+      const other = aPerson({ location: 'fct', ...optionalDetails() })
+      const otherPage = new BookingPage(await context.newPage())
+      await otherPage.openBookingPage()
+      await otherPage.startAsNewPatient()
+      for (const field of ['First Name*', 'Last Name*', 'Email*', 'Phone Number*', 'Age'])
+        await expect(otherPage.field(field)).toHaveValue('')
+      await otherPage.fillDetails(detailsOf(other))
+      await otherPage.next()
+      const third = await chooseAppointment(otherPage)
+      await otherPage.submit()
+      expect(await expectConfirmation(otherPage, clinic, other.email!)).toMatchObject([
+        { date: third.date, time: third.time },
+      ])
+      const { age, gender = 'none', nationality } = other
+      expect(await storedPatient(environment, other)).toEqual({
+        raw_id: null,
+        first_name: other.firstName,
+        last_name: other.lastName,
+        middle_name: null,
+        email: other.email,
+        phone: other.phone,
+        date_of_birth: null,
+        age: age ? Number(age) : null,
+        gender,
+        nationality: (nationality || DEFAULT_NATIONALITY).toLowerCase(),
+        branch: other.location,
+      })
     },
   )
