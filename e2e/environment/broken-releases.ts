@@ -133,7 +133,16 @@ export const UNNOTICED_ONCE = {
   'moves no appointment': changesCalls(
     'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
   ),
-} satisfies Record<string, FaultCode>
+  'knows no link to an appointment': {
+    changes: [
+      {
+        file: 'src/appointment/link.ts',
+        from: "text.replace(NOT_ME, '')",
+        to: "text.replace(NOT_ME, '').toLowerCase()",
+      },
+    ],
+  },
+} satisfies Record<string, FaultCode | ChangedRelease>
 
 export type UnnoticedFault = keyof typeof UNNOTICED | keyof typeof UNNOTICED_ONCE
 

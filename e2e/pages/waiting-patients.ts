@@ -1,5 +1,7 @@
+import { expect } from '@playwright/test'
 import type { FullEnvironment } from '../environment/environment.ts'
-import { aPerson } from '../support/clinic.ts'
+import { aPerson, type Person } from '../support/clinic.ts'
+import type { AppointmentTime } from '../support/days.ts'
 
 const SMALL_BRANCH = [
   `delete from appointments where branch = 'phc'`,
@@ -26,4 +28,43 @@ export async function bookFourPatients({ database, otherPatients, mailbox }: Ful
   }
   const [first, second, third, fourth] = patients
   return { first: first!, second: second!, third: third!, fourth: fourth! }
+}
+
+/**
+ * Holds a time for a patient who waits, with an email that counts as sent. The server offers times from 8:00 to 20:00
+ * only, and then it may have offered another one.
+ */
+const OFFER = `
+  with entry as (
+    select e.id, a.id as appointment, a.branch, b.offer_hold_minutes
+    from waiting_list_entries e join appointments a on a.id = e.appointment_id join patients p on p.id = a.patient_id
+    join branches b on b.code = a.branch where p.email = lower($1) and e.state = 'waiting'
+  ), offer as (
+    select *, offer_time(id, $2::timestamp, now() at time zone 'Africa/Lagos') as offer from entry
+  )
+  insert into outbox (id, kind, channel, location, language, appointment_id, state, created_at, next_at, give_up_at)
+  select gen_random_uuid(), 'offer', 'email', branch, 'en', appointment, 'sent', now(), now(),
+    now() + make_interval(mins => offer_hold_minutes)
+  from offer where offer is not null`
+
+const OFFERED = `
+  select to_char(o.starts_at, 'YYYY-MM-DD') as date, to_char(o.starts_at, 'HH24:MI') as time
+  from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
+  join appointments a on a.id = e.appointment_id join patients p on p.id = a.patient_id
+  where p.email = lower($1) and o.state = 'open'`
+
+/** Offers an earlier time to a patient on the waiting list. @returns the offered time */
+export async function offerEarlierTime(
+  { database }: FullEnvironment,
+  { email }: Person,
+  { date, time }: AppointmentTime,
+) {
+  const offered = () => database.query<AppointmentTime>(OFFERED, [email])
+  await expect
+    .poll(async () => {
+      await database.query(OFFER, [email, `${date} ${time}`])
+      return offered()
+    })
+    .toHaveLength(1)
+  return (await offered())[0]!
 }

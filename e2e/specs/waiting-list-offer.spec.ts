@@ -1,0 +1,29 @@
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
+import { offerEarlierTime } from '../pages/waiting-patients.ts'
+import { aPerson } from '../support/clinic.ts'
+
+// Runs in release checks alone: `waiting-list.spec.ts` needs a server with a fixed clock, which a check does not start.
+if (COMBINATIONS.length > 0)
+  test(
+    'a patient joins the waiting list by the link and takes the earlier time that is offered',
+    { tag: ['@release-check-booking-once', '@books'] },
+    async ({ appointmentPage, environment }) => {
+      const person = aPerson({ location: 'fct' })
+      const { link } = await createAppointment(environment, person, 40)
+      await appointmentPage.openLink(link)
+      await appointmentPage.openWaitingListForm(person)
+      await appointmentPage.joinWaitingList()
+      const earlier = await environment.otherPatients.firstAvailableTime(person.location, { days: 25 })
+      const offered = await offerEarlierTime(environment, person, earlier)
+
+      await appointmentPage.openAnotherLink(link)
+      await expect(appointmentPage.offer).toBeVisible()
+      await appointmentPage.pressAsOwner('Take this time', person)
+      await appointmentPage.expectHeading('Take the earlier time?')
+      await appointmentPage.button('Take this time').click()
+      await appointmentPage.expectMoved()
+      expect(await storedAppointment(environment, person)).toMatchObject({ ...offered })
+    },
+  )
