@@ -70,6 +70,25 @@ export const UNNOTICED = {
       },
     ],
   },
+  'books with a query in the address': changesCalls(
+    'return { ...config, url: config.url.replace(/\\/book$/, "/book?via=web") }',
+  ),
+  'books with fetch': changesCalls(`
+    if (config.url.endsWith('/appointments/book'))
+      config.adapter = async (sent) => {
+        const headers = { ...sent.headers, 'Content-Type': 'application/json' }
+        const response = await fetch(sent.baseURL + sent.url, { method: 'POST', headers, body: sent.data })
+        const data = await response.json()
+        return { data, status: response.status, statusText: '', headers: {}, config: sent }
+      }
+    return config`),
+  // The checks of the shell are in a file that it loads later.
+  'lets the page load no checks of the shell': {
+    location: 'load',
+    code: `document.head.appendChild = function (element) {
+      return /page-checks/.test(element.src) ? element : Node.prototype.appendChild.call(this, element)
+    }`,
+  },
   'sets a cookie': { location: 'load', code: 'document.cookie = "seen=yes"' },
   'opens a dialog of the browser again and again': {
     location: 'load',

@@ -98,7 +98,8 @@ test(
       shellVersion: '1.0.0',
       limits,
     }
-    const finish = await collectFindings(page, { ...copy, remote: 'booking', remoteVersion: '1.0.0' }, spec)
+    const checked = { ...copy, remote: 'booking', remoteVersion: '1.0.0' }
+    const finish = await collectFindings(page, network, checked, spec)
     const line = await page.context().newCDPSession(page)
     await line.send('Network.emulateNetworkConditions', SLOW_LINE)
 
