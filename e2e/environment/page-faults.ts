@@ -154,6 +154,9 @@ export const PAGE_FAULTS = {
   'cancels all input': rendered(
     once(`addEventListener('beforeinput', (event) => event.preventDefault(), true)`),
   ),
+  'takes the focus from a field when the keyboard of a phone opens': rendered(
+    once(`visualViewport.addEventListener('resize', () => document.activeElement.blur())`),
+  ),
   'empties the fields every second': rendered(
     once(`setInterval(() => {
       for (const field of document.querySelectorAll('main :is(textarea, input:not([type=radio], [type=hidden]))')) {

@@ -1,11 +1,14 @@
 import { expect, type Locator } from '@playwright/test'
+import { IS_RANDOM } from '../support/chance.ts'
+import { withKeyboard } from '../support/on-screen-keyboard.ts'
 import { expectSeen } from '../support/visible-pixels.ts'
+
+const hasTouch = (target: Locator) => target.evaluate(() => navigator.maxTouchPoints > 0)
 
 /** Presses with a finger where the browser has a touch screen: a page can handle touches in another way than clicks. */
 export async function tapOrClick(target: Locator) {
   await expectSeen(target)
-  const hasTouch = await target.evaluate(() => navigator.maxTouchPoints > 0)
-  await (hasTouch ? target.tap() : target.click())
+  await ((await hasTouch(target)) ? target.tap() : target.click())
 }
 
 /** Presses the label of a radio button or checkbox, because the input itself is hidden. */
@@ -18,12 +21,24 @@ export async function press(radio: Locator) {
 /** Types key by key: if something takes the focus in between, letters are missing. */
 export const typeInto = (field: Locator, text: string) => typeIntoAll([[field, text]])
 
-/** Types into one field after the other, and looks at what is in them at the end: one look is for all in the window. */
+/**
+ * Types into one field after the other, and looks at what is in them at the end: one look is for all in the window. In a
+ * release check an on-screen keyboard opens at the first field.
+ */
 export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]) {
-  for (const [field, text] of texts) {
+  for (const [index, [field, text]] of texts.entries()) {
     await expectSeen(field)
     await field.clear()
-    await field.pressSequentially(text)
+    const hasKeyboard = IS_RANDOM && index === 0 && (await hasTouch(field))
+    if (!hasKeyboard) {
+      await field.pressSequentially(text)
+      continue
+    }
+    await withKeyboard(field.page(), async () => {
+      // A locator that types would give the field the focus again.
+      await expect(field).toBeFocused()
+      await field.page().keyboard.type(text)
+    })
   }
   for (const [field, text] of texts) if (text !== '') await expectSeen(field, { typed: true })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { withEveryFault } from '../environment/broken-releases.ts'
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
@@ -7,6 +8,7 @@ import { reportedLoads } from '../pages/load-reports.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { aPerson, type Person, type TestClinic } from '../support/clinic.ts'
 import { speedUpShellChecks } from '../support/shell-checks.ts'
+import { withKeyboard } from '../support/on-screen-keyboard.ts'
 import { withAnotherVisitor } from '../support/visitor.ts'
 
 const changes = withEveryFault()
@@ -32,9 +34,12 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
   'stops every key before it arrives': type,
   'cancels all input': type,
   'empties the fields every second': type,
+  'takes the focus from a field when the keyboard of a phone opens': pressFieldOfPhone,
   'takes the focus five times a second': pressField,
   'scrolls to the top ten times a second': (page) => page.mouse.wheel(0, 200),
 }
+/** Longer than the shell waits for the focus of a field. */
+const READING_MS = 2500
 /** The shell notices these faults after the longest time that a call may take. */
 const SLOW: readonly Fault[] = ['disables all controls']
 
@@ -68,6 +73,10 @@ async function pressField(page: Page) {
   const isField = await pressAt(page, fieldOf(page))
   if (!isField) await pressAt(page, firstChoiceOf(page))
   return isField
+}
+/** Presses a field, after which a keyboard opens, and reads for a moment. */
+async function pressFieldOfPhone(page: Page) {
+  if (await pressField(page)) await withKeyboard(page, () => wait(READING_MS))
 }
 async function type(page: Page) {
   if (await pressField(page)) await page.keyboard.type('Since Monday', { delay: 20 })

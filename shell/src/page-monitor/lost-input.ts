@@ -1,8 +1,7 @@
 import { countRecent } from './count-recent.ts'
+import { isTextField } from './text-fields.ts'
 import { isUserAction } from './user-actions.ts'
 
-const FIELDS = 'input, textarea'
-const NO_TEXT = ['button', 'checkbox', 'color', 'date', 'file', 'radio', 'range', 'submit', 'time']
 /** Cancelled keys without one that was typed: a field for digits refuses a word of letters. */
 const CANCELLED = 8
 /** What was typed was lost as often as this, within as many milliseconds. */
@@ -12,12 +11,6 @@ const WITHIN = 20_000
 /** Keys that change a text; others have long names. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
-
-const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof Element &&
-  target.matches(FIELDS) &&
-  !NO_TEXT.includes((target as HTMLInputElement).type) &&
-  !(target as HTMLInputElement).readOnly
 
 /**
  * Monitors whether a person can type. Returns a check, for once a second, and a function that ends the monitoring.

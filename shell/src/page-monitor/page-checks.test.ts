@@ -3,6 +3,7 @@ import { monitorAbortedBookings } from './aborted-bookings.ts'
 import { startChecks } from './page-checks.ts'
 import { hasNothingToPress, pageProblem } from './page-problem.ts'
 import { monitorFocusChanges } from './focus-changes.ts'
+import { monitorFieldPresses } from './field-presses.ts'
 import { monitorLostInput } from './lost-input.ts'
 import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
@@ -14,6 +15,7 @@ import { isCallOpen, lastCallAt } from './recent-calls.ts'
 // Each has tests of its own, and jsdom has no layout.
 jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
 jest.mock('./aborted-bookings.ts', () => ({ monitorAbortedBookings: jest.fn() }))
+jest.mock('./field-presses.ts', () => ({ monitorFieldPresses: jest.fn() }))
 jest.mock('./lost-input.ts', () => ({ monitorLostInput: jest.fn() }))
 jest.mock('./unrequested-moves.ts', () => ({ monitorUnrequestedMoves: jest.fn() }))
 jest.mock('./dead-clicks.ts', () => ({ monitorDeadClicks: jest.fn() }))
@@ -36,6 +38,7 @@ const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
 const [endClicks, endForms, endBookings] = [jest.fn(), jest.fn(), jest.fn()]
+const endFieldPresses = jest.fn()
 const [checkInput, endInput, checkMoves, endMoves] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()]
 const release = { name: 'booking', version: '3.0.0' }
 let content: HTMLElement
@@ -52,6 +55,7 @@ beforeEach(() => {
   jest.mocked(monitorDeadClicks).mockReturnValue(endClicks)
   jest.mocked(monitorDeadForms).mockReturnValue(endForms)
   jest.mocked(monitorAbortedBookings).mockReturnValue(endBookings)
+  jest.mocked(monitorFieldPresses).mockReturnValue(endFieldPresses)
   jest.mocked(monitorLostInput).mockReturnValue({ check: checkInput, end: endInput })
   jest.mocked(monitorUnrequestedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
@@ -101,16 +105,18 @@ it('reports once and ends all checks', () => {
   pass(60)
   expect(onBroken).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
-  for (const end of [endMainThread, endClicks, endForms, endBookings, endInput, endMoves])
+  for (const end of [endMainThread, endClicks, endForms, endBookings, endFieldPresses, endInput, endMoves])
     expect(end).toHaveBeenCalledTimes(1)
 })
 
 it.each([
   ['the focus', monitorFocusChanges, 'takes the focus away again and again'],
   ['the main thread', monitorBlockedMainThread, 'blocks the page again and again'],
+  ['presses on fields', monitorFieldPresses, 'lets nobody type'],
   ['bookings', monitorAbortedBookings, 'ends its booking before the response'],
 ])('reports at once what the check of %s reports, and ends the others', (_, monitor, what) => {
-  jest.mocked(monitor).mock.calls[0]![0](what)
+  const report = jest.mocked<(...options: never[]) => unknown>(monitor).mock.calls[0]!.at(-1) as unknown
+  ;(report as (what: string) => void)(what)
   expect(onBroken).toHaveBeenCalledWith(what)
   problem.mockReturnValue('emptied the page')
   pass(60)

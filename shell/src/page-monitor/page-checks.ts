@@ -4,6 +4,7 @@ import { monitorAbortedBookings } from './aborted-bookings.ts'
 import { monitorBooking } from './stored-booking-check.ts'
 import { everySecond } from './every-second.ts'
 import { monitorFocusChanges } from './focus-changes.ts'
+import { monitorFieldPresses } from './field-presses.ts'
 import { monitorLostInput } from './lost-input.ts'
 import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { isHidden } from './is-hidden.ts'
@@ -48,6 +49,7 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     moves.end,
     booking.end,
     monitorAbortedBookings((what) => end(what)),
+    monitorFieldPresses(content, (what) => end(what)),
     monitorFocusChanges((what) => end(what)),
     monitorDeadClicks(content, (what) => end(what)),
     monitorDeadForms(content, (what) => end(what)),
