@@ -149,6 +149,7 @@ export const UNNOTICED_ONCE = {
     location: 'load',
     code: 'addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault(), true)',
   },
+  'ends its calls after 2.5 seconds': changesCalls('return { ...config, timeout: 2500 }'),
   'moves no appointment': changesCalls(
     'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
   ),

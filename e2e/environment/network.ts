@@ -17,6 +17,9 @@ interface Call {
   body: string
 }
 
+/** In place of a name: the calls without a fault of their own. */
+const EVERY_CALL = '*'
+
 /** The calls of one spec. A call belongs to the spec in which it began, also if its response comes during the next spec. */
 const newCallRecord = () => ({
   withResponse: new ReceivedItems<Call>(),
@@ -33,7 +36,7 @@ export async function openNetwork(server: () => string) {
   let address = '10.0.0.1'
 
   const faultFor = (name: string) => {
-    const entry = faults.get(name)
+    const entry = faults.get(name) ?? faults.get(EVERY_CALL)
     if (!entry || entry.left === 0) return null
     entry.left -= 1
     return entry.fault
@@ -105,6 +108,7 @@ export async function openNetwork(server: () => string) {
       address = ip
     },
     delay: (name: string, milliseconds: number) => set(name, { kind: 'delay', milliseconds }),
+    delayEveryCall: (milliseconds: number) => set(EVERY_CALL, { kind: 'delay', milliseconds }),
     hang: (name: string) => set(name, { kind: 'hang' }),
     cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
     /** The server handles the call, and its response is lost. `whole`: the headers too, for specs behind nginx. */

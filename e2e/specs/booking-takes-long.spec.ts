@@ -1,6 +1,6 @@
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment } from '../pages/booking-flows.ts'
+import { chooseAppointment, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -8,7 +8,7 @@ import { advanceClock } from '../support/page-clock.ts'
 
 /** Longer than any call of the page may take. */
 const AT_EACH_STEP_S = 180
-/** Of a server that many patients use. */
+/** Of a server that many patients use, or on a slow line. */
 const RESPONSE_MS = 5000
 
 // Runs in release checks alone: no other spec needs so much time at a step. It waits for most of its time, so that it
@@ -35,5 +35,19 @@ if (COMBINATIONS.length > 0)
       network.delay('POST /appointments/book', RESPONSE_MS)
       await bookingPage.submit()
       expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([{ date, time }])
+    },
+  )
+
+if (COMBINATIONS.length > 0)
+  test(
+    'a registered patient books although each call takes five seconds',
+    { tag: ['@release-check-booking-once', '@books'] },
+    async ({ bookingPage, clinic, network }) => {
+      const person = await clinic.registerPatient({ location: 'fct' })
+      network.delayEveryCall(RESPONSE_MS)
+      const { date, time } = await reachSummaryByEmail(bookingPage, clinic, person)
+      await bookingPage.submit()
+      await bookingPage.expectBooked()
+      expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ rawId: person.rawId, date, time }])
     },
   )

@@ -6,6 +6,7 @@ import { monitorFocusChanges } from './focus-changes.ts'
 import { monitorFieldPresses } from './field-presses.ts'
 import { monitorLostInput } from './lost-input.ts'
 import { monitorBlockedMainThread } from './blocked-main-thread.ts'
+import { monitorShortTimeouts } from './short-timeouts.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { monitorDeadForms } from './dead-forms.ts'
@@ -17,6 +18,7 @@ jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPres
 jest.mock('./aborted-bookings.ts', () => ({ monitorAbortedBookings: jest.fn() }))
 jest.mock('./field-presses.ts', () => ({ monitorFieldPresses: jest.fn() }))
 jest.mock('./lost-input.ts', () => ({ monitorLostInput: jest.fn() }))
+jest.mock('./short-timeouts.ts', () => ({ monitorShortTimeouts: jest.fn() }))
 jest.mock('./unrequested-moves.ts', () => ({ monitorUnrequestedMoves: jest.fn() }))
 jest.mock('./dead-clicks.ts', () => ({ monitorDeadClicks: jest.fn() }))
 jest.mock('./dead-forms.ts', () => ({ monitorDeadForms: jest.fn() }))
@@ -38,7 +40,7 @@ const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
 const [endClicks, endForms, endBookings] = [jest.fn(), jest.fn(), jest.fn()]
-const endFieldPresses = jest.fn()
+const [endFieldPresses, endTimeouts] = [jest.fn(), jest.fn()]
 const [checkInput, endInput, checkMoves, endMoves] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()]
 const release = { name: 'booking', version: '3.0.0' }
 let content: HTMLElement
@@ -55,6 +57,7 @@ beforeEach(() => {
   jest.mocked(monitorDeadClicks).mockReturnValue(endClicks)
   jest.mocked(monitorDeadForms).mockReturnValue(endForms)
   jest.mocked(monitorAbortedBookings).mockReturnValue(endBookings)
+  jest.mocked(monitorShortTimeouts).mockReturnValue(endTimeouts)
   jest.mocked(monitorFieldPresses).mockReturnValue(endFieldPresses)
   jest.mocked(monitorLostInput).mockReturnValue({ check: checkInput, end: endInput })
   jest.mocked(monitorUnrequestedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
@@ -105,13 +108,23 @@ it('reports once and ends all checks', () => {
   pass(60)
   expect(onBroken).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
-  for (const end of [endMainThread, endClicks, endForms, endBookings, endFieldPresses, endInput, endMoves])
+  for (const end of [
+    endMainThread,
+    endClicks,
+    endForms,
+    endBookings,
+    endFieldPresses,
+    endTimeouts,
+    endInput,
+    endMoves,
+  ])
     expect(end).toHaveBeenCalledTimes(1)
 })
 
 it.each([
   ['the focus', monitorFocusChanges, 'takes the focus away again and again'],
   ['the main thread', monitorBlockedMainThread, 'blocks the page again and again'],
+  ['time limits of calls', monitorShortTimeouts, 'ends its calls before the response'],
   ['presses on fields', monitorFieldPresses, 'lets nobody type'],
   ['bookings', monitorAbortedBookings, 'ends its booking before the response'],
 ])('reports at once what the check of %s reports, and ends the others', (_, monitor, what) => {

@@ -10,6 +10,7 @@ import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { isHidden } from './is-hidden.ts'
 import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.ts'
 import { isCallOpen, lastCallAt } from './recent-calls.ts'
+import { monitorShortTimeouts } from './short-timeouts.ts'
 import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { monitorDeadForms } from './dead-forms.ts'
@@ -49,6 +50,7 @@ export function startChecks({ content, release, before, onBroken, onBookingMissi
     moves.end,
     booking.end,
     monitorAbortedBookings((what) => end(what)),
+    monitorShortTimeouts((what) => end(what)),
     monitorFieldPresses(content, (what) => end(what)),
     monitorFocusChanges((what) => end(what)),
     monitorDeadClicks(content, (what) => end(what)),
