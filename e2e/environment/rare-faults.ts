@@ -49,6 +49,15 @@ export const RARE_FAULTS = {
       insertAt('Next of step 2', 'if (Date.now() - document.openedAt > 60_000) return'),
     ],
   },
+  'refuses Next of step 2 from tomorrow on': {
+    foundIn: SLOW,
+    changes: [
+      insertAt(
+        'Next of step 2',
+        `if (new Date().toISOString().slice(0, 10) > '${new Date().toISOString().slice(0, 10)}') return`,
+      ),
+    ],
+  },
   'waits two seconds for the response to a booking': {
     foundIn: SLOW,
     changes: [

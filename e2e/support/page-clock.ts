@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { drawFor } from './chance.ts'
 
 /** The name of the browser's own `setInterval` in a page whose clock is controlled. */
 export const REAL_SET_INTERVAL = 'realSetInterval'
@@ -9,9 +10,24 @@ export const keepSetInterval = (page: Page) =>
     .context()
     .addInitScript((name) => Object.assign(globalThis, { [name]: setInterval }), REAL_SET_INTERVAL)
 
-/** Call before the page opens. Its timers then run as usual, and `advanceClock` runs them ahead. */
-export async function controlClock(page: Page) {
-  await page.clock.install()
+const MINUTES_OF_DAY = 24 * 60
+/** The server offers times for 90 days, and a spec takes one of the days after the first. */
+const MAX_DAYS_AHEAD = 60
+
+/**
+ * Of a spec in a release check: a time of day 1 to 60 days ahead, in milliseconds since 1970. The later of two draws: a
+ * release may work until a certain day.
+ */
+export function drawnTime(spec: string) {
+  const draws = ['clock', 'other clock'].map((name) =>
+    drawFor(`${spec} ${name}`, MINUTES_OF_DAY, MAX_DAYS_AHEAD * MINUTES_OF_DAY),
+  )
+  return Date.now() + Math.max(...draws) * 60_000
+}
+
+/** Call before the page opens. Its timers then run as usual, and `advanceClock` runs them ahead. `at`: what the clock shows. */
+export async function controlClock(page: Page, { at = Date.now() } = {}) {
+  await page.clock.install({ time: at })
   await page.addInitScript(() => {
     // Playwright's clock does not control the browser's own AbortSignal.timeout.
     AbortSignal.timeout = (milliseconds) => {
