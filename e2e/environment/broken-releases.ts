@@ -110,6 +110,10 @@ export const UNNOTICED = {
     'src/components/step-buttons.module.css',
     '.next { color: transparent !important }',
   ),
+  'hides the times where a mouse is used': withStyle(
+    'src/times/times.module.css',
+    '@media (pointer: fine) { .slots { display: none !important } }',
+  ),
   'replaces what is typed by dots': withStyle(
     'src/details/details.module.css',
     '.fields input { -webkit-text-security: disc }',

@@ -91,6 +91,7 @@ export const PAGE_FAULTS = {
   'keeps the page from being scrolled to its buttons': rendered(
     style('body { overflow: hidden } #main .split { margin-top: 150vh }'),
   ),
+  'hides the choices that a step requires': rendered(style('#main .split .segment { display: none }')),
   // Nothing can be pressed.
   'cuts the wizard off below its first line': rendered(
     style('#main .split { height: 4rem; overflow: hidden }'),

@@ -7,10 +7,12 @@ import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { aPerson, optionalDetails } from '../support/clinic.ts'
 
-// A wide window, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
+// A computer with a mouse, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
 test.use({
   timezoneId: 'America/Los_Angeles',
   viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  isMobile: false,
   colorScheme: 'dark',
 })
 

@@ -23,6 +23,7 @@ const QUICK: readonly Fault[] = [
 
 /** The shell notices these faults when a person presses, types or scrolls. */
 const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown>>>> = {
+  'hides the choices that a step requires': press,
   'stops every press before it arrives': press,
   'puts a small element over each button': press,
   'covers the page with an element of its own name': press,

@@ -1,26 +1,28 @@
 import type { CDPSession, Page } from '@playwright/test'
+import type { UserAgent } from './devices.ts'
 
-const brands = (version: string) => [
-  { brand: 'Google Chrome', version },
+const brandsOf = (brand: string, version: string) => [
+  { brand, version },
   { brand: 'Chromium', version },
   { brand: 'Not_A Brand', version: version.replace(/^\d+/, '24') },
 ]
 
 /** A browser without windows says so in three places: the header, and two properties of `navigator`. */
-export async function lookLikeChrome(session: CDPSession, page: Page) {
+export async function lookLike(session: CDPSession, page: Page, userAgent: UserAgent, isMobile: boolean) {
+  const { text, platform, system, brand, model = '' } = userAgent
   const version = page.context().browser()!.version()
   const [major = ''] = version.split('.')
   await session.send('Emulation.setUserAgentOverride', {
-    userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`,
-    platform: 'Linux armv81',
+    userAgent: text.replaceAll('%', major),
+    platform,
     userAgentMetadata: {
-      brands: brands(major),
-      fullVersionList: brands(version),
-      platform: 'Android',
+      brands: brand ? brandsOf(brand, major) : [],
+      fullVersionList: brand ? brandsOf(brand, version) : [],
+      platform: system,
       platformVersion: '14.0.0',
       architecture: '',
-      model: 'SM-A155F',
-      mobile: true,
+      model,
+      mobile: isMobile,
     },
   })
 }

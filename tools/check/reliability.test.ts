@@ -28,6 +28,7 @@ const FAULTS = [
   'A release replaces methods of one object',
   'A release makes presses useless',
   'A release refuses a form without a reason',
+  'A release asks for what nobody can see',
   'A release leaves nothing to press',
   'A release keeps people from typing',
   'A release ends its calls too early',

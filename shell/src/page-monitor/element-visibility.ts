@@ -22,6 +22,12 @@ export function isVisible(element: Element) {
   return width >= MIN_SIZE_PX && height >= MIN_SIZE_PX && canBeReached && isReadable(element)
 }
 
+/** The part of a control that a person sees: a radio button is drawn by its label. */
+export function pressable(control: HTMLElement) {
+  const labels = (control as HTMLInputElement).labels ?? []
+  return [control, ...labels].find(isVisible) ?? null
+}
+
 /** Whether the text of an element is displayed in a colour, a size and an opacity that a person can read. */
 export function isReadable(element: Element) {
   const isDisplayed = element.checkVisibility?.({ visibilityProperty: true }) ?? true

@@ -1,7 +1,8 @@
-import { canBeScrolledTo, isVisible } from './element-visibility.ts'
+import { canBeScrolledTo, isVisible, pressable } from './element-visibility.ts'
 import { isHidden } from './is-hidden.ts'
 import { coverOf, coversPage, isOfRelease } from './covers.ts'
 import { replacedOf } from './own-properties.ts'
+import { asksForUnseenField } from './unseen-targets.ts'
 
 const CONTROLS = 'button, input, select, textarea'
 /** Help beside the content, and what waits for a response. */
@@ -48,6 +49,7 @@ export function pageProblem(content: HTMLElement, { elements, documentKeys }: Pa
   if (isDialogOpen) return null
   const needed = submits.length > 0 ? submits : shown
   if (needed.length > 0 && !needed.some(canBeScrolledTo)) return 'keeps its controls from being scrolled to'
+  if (asksForUnseenField(content)) return 'asks for what nobody can see'
   return areCovered(shown.filter(isInView), elements) ? 'covers its controls' : null
 }
 
@@ -69,12 +71,6 @@ const isFolded = (form: HTMLFormElement | null, content: HTMLElement) =>
   [...content.querySelectorAll('button[aria-controls][aria-expanded="false"]')].some(
     (button) => button.getAttribute('aria-controls') === form.id && isVisible(button),
   )
-
-/** The part of a control that a person sees: a radio button is drawn by its label. */
-function pressable(control: HTMLElement) {
-  const labels = (control as HTMLInputElement).labels ?? []
-  return [control, ...labels].find(isVisible) ?? null
-}
 
 /**
  * Whether a step needs this control although neither it, nor its label, nor another choice of its group can be seen. A
