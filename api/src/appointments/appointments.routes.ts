@@ -7,11 +7,12 @@ import {
   idPathSchema,
   listAppointments,
   setAppointmentStatus,
+  UNDO_HOURS,
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { array } from 'yup'
-import { clinicDay } from '../clock.ts'
+import { clinicDay, HOUR_MS } from '../clock.ts'
 import { type StaffRequester, staffRequester } from '../http/access.ts'
 import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -86,8 +87,11 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
         isOpen: status === '' ? undefined : status === '1',
       }
       const wanted = { page, limit, today: clinicDay(app.clock()) }
+      // As long as the cancellation can be undone. A cancelled appointment is neither open nor closed.
+      const cancelledSince =
+        filter.isOpen === undefined ? new Date(+app.clock() - UNDO_HOURS * HOUR_MS) : undefined
       const { found, shown } = search
-        ? await searched(actor, { ...filter, search }, wanted)
+        ? await searched(actor, { ...filter, search, cancelledSince }, wanted)
         : await listed(actor, filter, wanted)
       return {
         success: true,

@@ -8,6 +8,8 @@ export interface Filter {
   /** First and last day, both included, `YYYY-MM-DD`. */
   from?: string
   to?: string
+  /** Appointments that were cancelled since then are included. Left out: no cancelled ones. */
+  cancelledSince?: Date
 }
 
 /** The requested page, and the current clinic day. */
@@ -31,10 +33,18 @@ export interface ResultPage {
  * @param cancelled a literal, or a value that keeps PostgreSQL from reading an index of all that are not cancelled
  */
 export function matching(
-  { branches, isOpen, from, to }: Filter,
+  { branches, isOpen, from, to, cancelledSince }: Filter,
   cancelled: RawBuilder<'cancelled'> = sql`${'cancelled'}`,
 ): RawBuilder<boolean> {
-  const conditions = [sql`appointments.state <> ${cancelled}`]
+  const isListed = sql`appointments.state <> ${cancelled}`
+  // The last cancellation of each appointment, so that PostgreSQL never reads all of them.
+  const cancelledAt = sql`(
+    select e.at from appointment_events e
+    where e.appointment_id = appointments.id and e.to_state = 'cancelled'
+    order by e.id desc limit 1)`
+  const conditions = [
+    cancelledSince ? sql`(${isListed} or ${cancelledAt} >= ${cancelledSince}::timestamptz)` : isListed,
+  ]
   // `=` for one branch: then its index also gives the order.
   if (branches?.length === 1) conditions.push(sql`appointments.branch = ${branches[0]}`)
   else if (branches) conditions.push(sql`appointments.branch in (${sql.join(branches)})`)

@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { Cell, FieldError, Row } from '@molar/shared/ui'
 import styles from './appointments.module.css'
 import type { ListedAppointment } from './listed-appointment.ts'
-import { ContactCell, PatientCell, ServiceCell, StatusBadge } from './row-cells.tsx'
+import { CancelledBadge, ContactCell, PatientCell, ServiceCell, StatusBadge } from './row-cells.tsx'
 
 interface AppointmentRowProps {
   appointment: ListedAppointment
@@ -28,7 +28,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
   const clock = time && formatTime(time, i18n.language)
   const whenCell = (
     <Cell className={`c-when ${styles['when']} ${refusal ? styles['refused'] : ''}`}>
-      <b>{clock}</b> <StatusBadge isOpen={isOpen} />
+      <b>{clock}</b> {appointment.isCancelled ? <CancelledBadge /> : <StatusBadge isOpen={isOpen} />}
       {isByDay ? (
         <div className={`text-body-secondary ${styles['reference']}`}>{reference}</div>
       ) : (

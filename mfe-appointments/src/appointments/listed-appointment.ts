@@ -28,6 +28,7 @@ export interface ListedAppointment {
   isOpen: boolean
   /** The appointment is neither pending nor booked, so it cannot be confirmed or reopened. */
   isStatusFixed: boolean
+  isCancelled: boolean
   service: string
   complaint: string
   doctor: string
@@ -77,6 +78,7 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
     rawDate,
     isOpen: row.isOpen,
     isStatusFixed: row.state !== undefined && !isMovable(row.state),
+    isCancelled: row.state === 'cancelled',
     service: textOf(row.serviceText),
     complaint: textOf(row.description),
     doctor: doctorOf(row.doctor),

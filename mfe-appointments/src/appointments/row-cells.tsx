@@ -93,3 +93,9 @@ export function StatusBadge({ isOpen }: { isOpen: boolean }) {
     </span>
   )
 }
+
+/** A search also finds appointments that were cancelled in the last 24 hours. Their details offer to undo it. */
+export function CancelledBadge() {
+  const { t } = useTranslation('appointments')
+  return <span className="badge px-0">{t('states.cancelled')}</span>
+}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listAppointments } from '@molar/contract'
+import { anAppointment } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, findRow } from '../dashboard.harness.tsx'
 
 const NO_SEARCH = EXTENSIONS.filter((name) => name !== 'appointment-search')
@@ -127,4 +128,17 @@ it('has no search, and sends none, when the server does not support it', async (
   expect(api.sent(listAppointments)).toEqual([
     { location: 'lag', status: '', page: 1, limit: 10, token: 'staff-token' },
   ])
+})
+
+it('shows an appointment that was cancelled, without a button that changes its status, and links to its details', async () => {
+  aServer([anAppointment({ state: 'cancelled', isOpen: false, status: 'confirmed' })])
+  await openDashboard({ historyState: { search: 'Adaeze' } })
+  const row = within(await findRow('Adaeze'))
+  expect(row.getByText('Cancelled')).toBeVisible()
+  expect(row.queryByText('Closed')).not.toBeInTheDocument()
+  expect(row.queryByRole('button')).not.toBeInTheDocument()
+  expect(row.getByRole('link', { name: /Adaeze/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('appointment=501'),
+  )
 })

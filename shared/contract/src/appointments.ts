@@ -14,7 +14,10 @@ export interface AppointmentsQuery {
   page: number
   limit: number
   token: string | null
-  /** Extension `appointment-search`: part of a name, a phone number or a reference, or a clinic ID. */
+  /**
+   * Extension `appointment-search`: part of a name, a phone number or a reference, or a clinic ID. Without a status, appointments
+   * that were cancelled in the last 24 hours are found too.
+   */
   search?: string
   /** Extension `appointment-search`: first and last day, `YYYY-MM-DD`. */
   from?: string
