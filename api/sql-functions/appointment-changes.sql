@@ -14,9 +14,36 @@ begin
   perform pg_advisory_xact_lock(lock_number('move:' || p_day));
 end $$;
 
+-- Whether staff moved the appointment from this start and doctor at most 24 hours ago, and nobody has moved it since.
+create or replace function is_undone_move(a appointments, p_starts_at timestamp, p_doctor int, p_now timestamp)
+returns boolean
+language plpgsql stable as $$
+begin
+  return coalesce((
+    select e.actor = 'staff' and e.from_start = p_starts_at and e.from_doctor = p_doctor
+      and e.at at time zone 'Africa/Lagos' >= p_now - interval '24 hours'
+    from appointment_events e
+    where e.appointment_id = a.id and e.action = 'moved'
+    order by e.id desc limit 1), false);
+end $$;
+
+-- Whether the doctor has another appointment or a time held for another patient in the slot.
+create or replace function is_doctor_taken(p_doctor int, p_slot tsrange, p_except int) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from appointments o
+    where o.doctor_id = p_doctor and o.period && p_slot and o.state <> 'cancelled' and o.id <> p_except
+  ) or exists (
+    select from waiting_list_offers w
+    where w.doctor_id = p_doctor and w.period && p_slot and w.state = 'open'
+      and not exists (select from waiting_list_entries e where e.id = w.entry_id and e.appointment_id = p_except));
+end $$;
+
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
-create or replace function move_appointment(
+-- Staff who undo their move need only a doctor and a room without another appointment: the time may have begun or be blocked.
+create or replace function move_to(
   p_id int, p_starts_at timestamp, p_doctor int, p_room int, p_now timestamp, p_is_staff boolean
 ) returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -25,11 +52,19 @@ declare
   slot tsrange := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
   minutes int := extract(epoch from a.ends_at - a.starts_at) / 60;
   day date := p_starts_at::date;
-  refused text := refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff);
+  is_undo boolean := p_is_staff and is_undone_move(a, p_starts_at, p_doctor, p_now);
+  refused text := case when not is_undo then refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff) end;
+  -- A move that the clinic asked the patient for does not count.
+  is_counted boolean := not p_is_staff and not is_told_unavailable(a);
   place record;
 begin
   if refused is not null then
     return refused;
+  end if;
+  if not is_undo and p_doctor is not null and not exists (
+    select from doctors_offering(a.branch, a.service_id) d where d.doctor_id = p_doctor
+  ) then
+    return 'doctor_not_offering';
   end if;
   perform lock_move(a.branch, day);
   if not a.verified and not p_is_staff then
@@ -37,7 +72,9 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    if (select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, a.service_id, slot) d) then
+    if not is_undo and (
+      select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, a.service_id, slot) d
+    ) then
       return 'slot_blocked';
     end if;
     if not a.verified and not p_is_staff and day <> a.starts_at::date
@@ -45,6 +82,9 @@ begin
       return 'day_full';
     end if;
     place := available_place(a.branch, p_doctor, null, a.service_id, slot, p_id, p_room);
+    if is_undo and place.doctor is null and not is_doctor_taken(p_doctor, slot, p_id) then
+      place.doctor := p_doctor;
+    end if;
     if place.doctor is null or place.room is null then
       return 'slot_taken';
     end if;
@@ -60,7 +100,7 @@ begin
         version = version + 1, calendar_sequence = calendar_sequence + 1,
         -- Who confirmed this time still comes if only the doctor changes.
         patient_confirmed_at = case when starts_at = lower(slot) then patient_confirmed_at end,
-        moves_by_patient = moves_by_patient + (not p_is_staff)::int
+        moves_by_patient = moves_by_patient + is_counted::int
       where id = p_id;
       return 'moved';
     exception when exclusion_violation then
@@ -68,4 +108,15 @@ begin
     end;
   end loop;
   return 'slot_taken';
+end $$;
+
+-- For older servers, which do not know that a doctor may not offer the service.
+create or replace function move_appointment(
+  p_id int, p_starts_at timestamp, p_doctor int, p_room int, p_now timestamp, p_is_staff boolean
+) returns text
+language plpgsql as $$
+declare
+  outcome text := move_to(p_id, p_starts_at, p_doctor, p_room, p_now, p_is_staff);
+begin
+  return case outcome when 'doctor_not_offering' then 'slot_taken' else outcome end;
 end $$;

@@ -151,7 +151,7 @@ onBothDatabases((database) => {
     [
       'a doctor of another branch',
       { appointment_date: '2026-12-03', start_time: '14:00', doctor_id: 9999 },
-      409,
+      422,
     ],
   ])('Moving to %s is refused and changes nothing', async (_what, to, status) => {
     const id = await booked()

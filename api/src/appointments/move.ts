@@ -24,7 +24,7 @@ interface Move extends AppointmentChange {
 
 /**
  * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
- * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
+ * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start or the doctor
  */
 export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...requested }: Move) {
   const before = await lockAppointment(trx, requested)
@@ -34,7 +34,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   const isSameDoctor = wanted === null || wanted === before.doctor_id
   if (isSameDoctor && before.starts_at.startsWith(start)) return recordRead(app, trx, before, requested.actor)
   const { rows } = await sql<{ outcome: string }>`
-    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
+    select move_to(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
   const { outcome } = rows[0]!
   if (outcome !== 'moved') {

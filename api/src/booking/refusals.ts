@@ -35,14 +35,14 @@ export const patientFull = ({ open, wait }: { open: number; wait: number }) =>
   })
 
 interface BookingRefusal {
-  /** Result of `book_appointment`. */
+  /** Result of `book_appointment` or `move_to`. */
   outcome: string
   branch: Branch
   /** A verified patient, or staff who books: they may know which appointments the person has. */
   mayKnow: boolean
 }
 
-/** The response for an outcome of `book_appointment` other than `booked`. */
+/** The response for an outcome of `book_appointment` other than `booked`, or of `move_to` other than `moved`. */
 export function bookingProblem({ outcome, branch, mayKnow }: BookingRefusal): Problem {
   const wrong = WRONG_START[outcome]
   if (wrong) {
@@ -50,6 +50,7 @@ export function bookingProblem({ outcome, branch, mayKnow }: BookingRefusal): Pr
     const field = outcome === 'too_far' ? 'appointment_date' : 'start_time'
     return wrongField(field, messageKey, number && { count: branch[number] })
   }
+  if (outcome === 'doctor_not_offering') return wrongField('doctor_id', 'appointment.doctorNotOffering')
   // The booking page treats a full day like a booked time: it loads the times again.
   if (outcome === 'day_full') return new Problem(409, 'slot_taken', { messageKey: 'booking.dayFull' })
   if (outcome === 'slot_taken' || outcome === 'slot_blocked') return new Problem(409, outcome)

@@ -20,6 +20,12 @@ export function queryMyAppointments(db: Db) {
     .select(['d.profession', 'b.phone as branch_phone'])
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
     .select(sql<string>`change_until(a)`.as('change_until'))
+    .select(sql<boolean>`is_told_unavailable(a)`.as('is_told_unavailable'))
+    .select(
+      sql<boolean>`exists (select from doctors_offering(a.branch, a.service_id) o where o.doctor_id = a.doctor_id)`.as(
+        'doctor_takes_bookings',
+      ),
+    )
 }
 
 /** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */
@@ -32,9 +38,13 @@ export function cancelRefusal(
   return change_until < now ? 'too-late' : null
 }
 
+/** How often the patient can still move the appointment online. A move that the clinic asked for does not count. */
+const movesLeft = ({ moves_by_patient, is_told_unavailable }: MyAppointmentRow) =>
+  Math.max(is_told_unavailable ? 1 : 0, MAX_PATIENT_MOVES - moves_by_patient)
+
 /** Why the patient cannot move the appointment online, or null. */
 export const moveRefusal = (row: MyAppointmentRow, now: string): ChangeRefusal | null =>
-  cancelRefusal(row, now) ?? (row.moves_by_patient >= MAX_PATIENT_MOVES ? 'too-many-moves' : null)
+  cancelRefusal(row, now) ?? (movesLeft(row) === 0 ? 'too-many-moves' : null)
 
 /** The response to a refused change. */
 export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: MyAppointmentRow) =>
@@ -70,6 +80,7 @@ export const viewOf = (
     title: row.title,
     profession: row.profession,
   },
+  doctorTakesBookings: row.doctor_takes_bookings,
   service_id: row.service_id,
   service: row.service_text,
   state: row.state,
@@ -79,7 +90,7 @@ export const viewOf = (
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
   changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),
-  movesLeft: Math.max(0, MAX_PATIENT_MOVES - row.moves_by_patient),
+  movesLeft: movesLeft(row),
   verified: row.verified,
   patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,
   checkBy: [...(row.phone ? (['phone'] as const) : []), ...(row.email ? (['email'] as const) : [])],

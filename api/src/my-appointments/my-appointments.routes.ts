@@ -47,6 +47,7 @@ const viewSchema: ObjectSchema<MyAppointment> = object({
   duration: number().required(),
   location: string<MyAppointment['location']>().required(),
   doctor: doctorSchema.required(),
+  doctorTakesBookings: boolean(),
   service_id: number().defined().nullable(),
   service: string().defined(),
   state: string<MyAppointment['state']>().required(),

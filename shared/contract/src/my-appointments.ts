@@ -32,6 +32,8 @@ export interface MyAppointment {
   duration: number
   location: LocationCode
   doctor: NamedDoctor
+  /** False: the doctor has left or does not offer the service, so only another doctor has times. Left out by older servers. */
+  doctorTakesBookings?: boolean
   /** For the available times of a move; null if the service is not in the catalogue. */
   service_id: number | null
   service: string

@@ -1,0 +1,72 @@
+import {
+  createBlocker,
+  deleteBlocker,
+  fetchMyAppointment,
+  moveMyAppointment,
+  offerOtherTimes,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+
+  async function call({ path }: { path: string }, body: object) {
+    const response = await app.inject({ method: 'POST', url: path, payload: body })
+    const parsed = response.json<{
+      data: { movesLeft: number; moveRefusal: string | null; version: number }
+    }>()
+    return { ...parsed, status: response.statusCode }
+  }
+  /** A patient who has moved so often; the clinic then closed the new time and offered other times. */
+  async function offered(moves: number) {
+    await aClinic(database())
+    const { id } = (await postBooking(app, aBooking())).body.data!
+    await database().updateTable('appointments').set({ moves_by_patient: moves }).execute()
+    const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
+    const link = { token: await app.links.issue(app.db, id), answer: '4567' }
+    const offer = () => staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
+    const move = (version: number, start_time: string) =>
+      call(moveMyAppointment, { ...link, version, appointment_date: '2026-12-03', start_time })
+    return { link, blocker: data!.id, offer, move }
+  }
+
+  it('A patient who has moved three times can move once more after the clinic offered other times', async () => {
+    const { link, offer, move } = await offered(3)
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({
+      moveRefusal: 'too-many-moves',
+      movesLeft: 0,
+    })
+    expect((await offer()).status).toBe(200)
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ moveRefusal: null, movesLeft: 1 })
+    expect(await move(1, '11:00')).toMatchObject({
+      status: 200,
+      data: { moveRefusal: 'too-many-moves', movesLeft: 0 },
+    })
+    expect((await move(2, '12:00')).status).toBe(409)
+  })
+
+  it('The move after an offer of other times does not count, and later moves do', async () => {
+    const { offer, move } = await offered(1)
+    await offer()
+    expect(await move(1, '11:00')).toMatchObject({ status: 200, data: { movesLeft: 2 } })
+    expect(await move(2, '12:00')).toMatchObject({ status: 200, data: { movesLeft: 1 } })
+  })
+
+  it('The limit applies again when the blocker is deleted', async () => {
+    const { link, blocker, offer, move } = await offered(3)
+    await offer()
+    await staff.call(deleteBlocker, { params: { id: blocker } })
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ moveRefusal: 'too-many-moves' })
+    expect((await move(1, '11:00')).status).toBe(409)
+  })
+})
