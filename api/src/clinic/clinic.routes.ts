@@ -16,7 +16,11 @@ export const clinicRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { file, dryRun } }) => {
       const read = readClinicFile(file)
       if ('problems' in read) throw new Problem(422, 'invalid', { messageKey: read.problems.join('\n') })
-      return { success: true, message: 'Imported', data: await importClinic(app.db, read.file, { dryRun }) }
+      return {
+        success: true,
+        message: 'Imported',
+        data: await importClinic(app.db, read.file, { dryRun, now: app.clock() }),
+      }
     },
   )
 }

@@ -7,12 +7,19 @@ import type { ClinicReport, ReportLine } from './report.ts'
 
 class Undo extends Error {}
 
-/** Imports a whole clinic file, or nothing if an entry is refused or it is a dry run. */
-export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } = {}): Promise<ClinicReport> {
+/**
+ * Imports a whole clinic file, or nothing if an entry is refused or it is a dry run.
+ * @param now from when on appointments are upcoming, for the report
+ */
+export async function importClinic(
+  db: Db,
+  file: ClinicFile,
+  { dryRun = false, now = new Date() } = {},
+): Promise<ClinicReport> {
   const lines: ReportLine[] = []
   try {
     await db.transaction().execute(async (trx) => {
-      lines.push(...(await importInto(trx, file)))
+      lines.push(...(await importInto(trx, file, now)))
       if (dryRun || lines.some(({ result }) => result === 'refused')) throw new Undo()
     })
   } catch (error) {
@@ -23,7 +30,7 @@ export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } 
 }
 
 /** Imports a clinic file in the caller's transaction, which must be rolled back if an entry is refused. */
-export async function importInto(trx: Db, { branches }: ClinicFile): Promise<ReportLine[]> {
+export async function importInto(trx: Db, { branches }: ClinicFile, now = new Date()): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [index, branch] of branches.entries()) {
     if (branches.findIndex(({ code }) => code === branch.code) < index) {
@@ -34,13 +41,13 @@ export async function importInto(trx: Db, { branches }: ClinicFile): Promise<Rep
         why: 'the file names this branch twice',
       })
     } else {
-      lines.push(...(await importOne(trx, branch)))
+      lines.push(...(await importOne(trx, branch, now)))
     }
   }
   return lines
 }
 
-async function importOne(trx: Db, branch: ClinicBranch) {
+async function importOne(trx: Db, branch: ClinicBranch, now: Date) {
   const lines: ReportLine[] = []
   for (const part of [
     importBranch,
@@ -50,7 +57,7 @@ async function importOne(trx: Db, branch: ClinicBranch) {
     importRooms,
     importServices,
   ]) {
-    lines.push(...(await part(trx, branch)))
+    lines.push(...(await part(trx, branch, now)))
   }
   return lines
 }

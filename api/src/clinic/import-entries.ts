@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
@@ -52,8 +53,15 @@ export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch) =>
 
 const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
 
-/** A doctor is identified by branch, first and last name; the other columns are updated from the file. */
-export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranch): Promise<ReportLine[]> {
+/**
+ * A doctor is identified by branch, first and last name; the other columns are updated from the file. The line of a doctor who
+ * becomes inactive says how many upcoming appointments the doctor has.
+ */
+export async function importDoctors(
+  trx: Db,
+  { code, doctors = [] }: ClinicBranch,
+  now: Date,
+): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   const seen = new Set<string>()
   for (const doctor of doctors) {
@@ -89,9 +97,30 @@ export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranc
       .executeTakeFirst()
     const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
     const hoursChanged = doctor.hours !== undefined && (await saveHours(trx, id, doctor.hours))
-    lines.push({ ...line, result: hoursChanged && result === 'unchanged' ? 'updated' : result })
+    const note = known?.active && !wanted.active ? await upcomingNote(trx, id, now) : undefined
+    lines.push({
+      ...line,
+      result: hoursChanged && result === 'unchanged' ? 'updated' : result,
+      ...(note && { note }),
+    })
   }
   return lines
+}
+
+/** How many upcoming appointments the doctor has, when, and where to find them; undefined for none. */
+async function upcomingNote(trx: Db, doctorId: number, now: Date) {
+  const { rows } = await sql<{ count: number; first: string; last: string }>`
+    select count(*)::int as count, to_char(min(starts_at), 'YYYY-MM-DD') as first,
+      to_char(max(starts_at), 'YYYY-MM-DD') as last
+    from appointments
+    where doctor_id = ${doctorId} and state in ('pending', 'booked') and starts_at > ${clinicTimestamp(now)}::timestamp`.execute(
+    trx,
+  )
+  const { count, first, last } = rows[0]!
+  if (count === 0) return undefined
+  const when = first === last ? `on ${first}` : `from ${first} to ${last}`
+  const [noun, pronoun] = count === 1 ? ['appointment', 'it'] : ['appointments', 'them']
+  return `has ${count} upcoming ${noun} ${when}; move or cancel ${pronoun} in the schedule, /schedule`
 }
 
 interface DoctorColumns {

@@ -7,6 +7,8 @@ export interface ReportLine {
   result: Result
   /** Why the entry was refused. */
   why?: string
+  /** What the operator must do after the import. */
+  note?: string
 }
 
 export interface ClinicReport {
@@ -30,8 +32,8 @@ export function reportText({ applied, lines }: ClinicReport, dryRun: boolean) {
         ? 'Nothing was changed: this was a dry run.'
         : 'Nothing was changed.'
   return [
-    ...lines.map(
-      ({ branch, entry, result, why }) => `${result.padEnd(9)}  ${branch}  ${entry}${why ? `: ${why}` : ''}`,
+    ...lines.map(({ branch, entry, result, why, note }) =>
+      [`${result.padEnd(9)}  ${branch}  ${entry}`, why ?? note].filter(Boolean).join(': '),
     ),
     '',
     `${sum}. ${end}`,

@@ -1,6 +1,6 @@
 import type { ClosedTime, LocationCode, ScheduleDay } from '@molar/contract'
 import { sql } from 'kysely'
-import { clinicTimestamp } from '../clock.ts'
+import { clinicDay, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
@@ -79,8 +79,11 @@ function doctorsOf(db: Db, { location, from, days }: ScheduleRequest) {
     .execute()
 }
 
-/** Blockers, the times at which doctors do not work while the branch is open, cut at midnight, and times held for the waiting list. */
-async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
+/**
+ * Blockers, the times at which doctors do not work while the branch is open, cut at midnight, and times held for the waiting list.
+ * Doctors who left work on no day from today on.
+ */
+async function closedTimes(db: Db, { location, from, days, now }: ScheduleRequest) {
   const { rows } = await sql<ClosedTime>`
     with day as (
       select d.day, tsrange(d.day, d.day + interval '1 day') as whole,
@@ -99,6 +102,11 @@ async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
       from doctor_off_times(${location}, ${from}::date, ${from}::date + ${days}::int) o
       cross join unnest(o.periods) as off(period)
       join day on day.open && off.period
+      where day.day < ${clinicDay(now)}::date or o.doctor_id in (select id from doctors where active)
+      union all
+      select day.day, d.id, day.open, null, null
+      from doctors d join day on day.day >= ${clinicDay(now)}::date and day.open is not null
+      where d.branch = ${location} and not d.active
       union all
       select o.starts_at::date, o.doctor_id, o.period, null, o.held_until
       from waiting_list_offers o

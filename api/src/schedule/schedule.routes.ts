@@ -44,6 +44,7 @@ export const scheduledSchema: ObjectSchema<ScheduledAppointment> = span.shape({
   doctorId: number().required(),
   roomId: number().required(),
   serviceId: number().defined().nullable(),
+  serviceDoctorIds: array(number().required()).nullable(),
   serviceText: string().defined(),
   patient: string().required(),
   phone: string().defined().nullable(),
@@ -105,6 +106,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       'doctors',
       'doctor_hours',
       'rooms',
+      'service_doctors',
     ],
   })
 

@@ -8,7 +8,8 @@ import { loadAppointment, loadWaitingList } from './appointment.api.ts'
 /** `unknown` and `expired` are said of a link. */
 type Status = 'loading' | 'ready' | 'failed' | 'unknown' | 'expired'
 
-const NOTHING_CHOSEN = { date: '', time: '', isAnyDoctor: false }
+/** `isAnyDoctor` is null until the patient chooses. */
+const NOTHING_CHOSEN = { date: '', time: '', isAnyDoctor: null as boolean | null }
 
 /** Which appointment is on screen, with the proof of who asks. */
 export const targetAtom = atom<MyAppointmentTarget | null>(null)
@@ -25,9 +26,15 @@ export type ActionNotice =
   'moved' | 'cancelled' | 'confirmed' | 'notMine' | 'changed' | 'joined' | 'left' | 'declined'
 
 const choice = atom(NOTHING_CHOSEN)
-/** The new time that the patient chooses; written in parts, null removes it. */
+/** The new time that the patient chooses; written in parts, null removes it. Any doctor if their own takes no bookings. */
 export const choiceAtom = atom(
-  (get) => get(choice),
+  (get) => {
+    const chosen = get(choice)
+    return {
+      ...chosen,
+      isAnyDoctor: chosen.isAnyDoctor ?? get(appointmentAtom)?.doctorTakesBookings === false,
+    }
+  },
   (get, set, change: Partial<typeof NOTHING_CHOSEN> | null) =>
     set(choice, change ? { ...get(choice), ...change } : NOTHING_CHOSEN),
 )

@@ -17,13 +17,13 @@ interface PreferencesScreenProps {
 /** Which earlier times suit the patient. */
 export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) {
   const { t } = useTranslation(['my-appointment', 'booking'])
-  const { appointment_date, doctor } = useAtomValue(appointmentAtom)!
+  const { appointment_date, doctor, doctorTakesBookings } = useAtomValue(appointmentAtom)!
   const known = useAtomValue(waitingListAtom)?.wish
   const isBusy = useAtomValue(pendingActionAtom) === 'join'
   const join = useSetAtom(joinAtom)
   const setError = useSetAtom(actionErrorAtom)
   const [preferences, setPreferences] = useState({
-    isAnyDoctor: known?.doctor_id === null,
+    isAnyDoctor: known ? known.doctor_id === null : doctorTakesBookings === false,
     weekdays: known?.weekdays ?? WEEKDAYS,
     partOfDay: known?.partOfDay ?? 'any',
     until: known?.until ?? appointment_date,

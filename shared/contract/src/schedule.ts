@@ -31,13 +31,16 @@ export interface ScheduleDoctor extends NamedDoctor {
   own: boolean
 }
 
-/** A time that cannot be booked: a blocker, time outside the working hours of a doctor, or a time held for the waiting list. */
+/**
+ * A time that cannot be booked: a blocker, time outside the working hours of a doctor, from today on the time of a doctor who has
+ * left, or a time held for the waiting list.
+ */
 export interface ClosedTime extends TimeSpan {
   /** `YYYY-MM-DD`. */
   date: string
   /** Null: every doctor of the branch. */
   doctorId: RowId | null
-  /** Null: outside the working hours of the doctor, or held for a patient on the waiting list. */
+  /** Null: the doctor does not work then, or the time is held for a patient on the waiting list. */
   blocker: { id: BlockerId; description: string } | null
   /** `YYYY-MM-DDTHH:mm`, until when the time is held for a patient on the waiting list. Left out by older servers. */
   heldUntil?: string | null
@@ -54,6 +57,8 @@ export interface ScheduledAppointment extends TimeSpan {
   doctorId: RowId
   roomId: RowId
   serviceId: RowId | null
+  /** The doctors who offer the service; null: all. Left out by older servers. */
+  serviceDoctorIds?: RowId[] | null
   serviceText: string
   patient: string
   phone: string | null

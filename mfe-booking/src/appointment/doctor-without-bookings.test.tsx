@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { fetchAvailability, moveMyAppointment } from '@molar/contract'
+import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+it.each([
+  [false, 'Any available doctor'],
+  [true, /Amaka Nwosu/],
+  [undefined, /Amaka Nwosu/],
+])(
+  'begins with any doctor only if the doctor of the appointment takes no bookings (doctorTakesBookings: %s)',
+  async (doctorTakesBookings, chosen) => {
+    const api = aClinicWithLink(doctorTakesBookings === undefined ? {} : { doctorTakesBookings })
+    const patient = await openLink()
+    await patient.press('Change time')
+    await patient.answer('4567')
+    expect(await screen.findByRole('radio', { name: chosen })).toBeChecked()
+    await screen.findByRole('button', { name: /^First available/ })
+    const asked = api.sent(fetchAvailability).at(-1)
+    expect(asked).toMatchObject(doctorTakesBookings === false ? { location: 'lag' } : { doctorId: 11 })
+    await patient.press(/^First available/)
+    await patient.press(/^Move to/)
+    await patient.sees('Your appointment has a new time')
+    const [move] = api.sent(moveMyAppointment)
+    expect(move!.doctor_id).toBe(doctorTakesBookings === false ? null : undefined)
+  },
+)
