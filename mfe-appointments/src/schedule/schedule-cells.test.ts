@@ -1,6 +1,13 @@
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { aScheduledAppointment } from '@molar/shared/testing'
-import { cellsOf, doctorColumns, availableStarts, rowTimes, startsForMove } from './schedule-cells.ts'
+import {
+  availableStarts,
+  cellsOf,
+  doctorColumns,
+  roomColumns,
+  rowTimes,
+  startsForMove,
+} from './schedule-cells.ts'
 
 const appointment = (changes: Partial<ScheduledAppointment>) =>
   aScheduledAppointment({ id: 1, start: '09:00', end: '09:30', ...changes })
@@ -24,6 +31,11 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   appointments: [],
   ...changes,
 })
+
+const ROOMS = [
+  { id: 1, name: 'Room 1' },
+  { id: 2, name: 'Room 2' },
+]
 
 /** Start, number of rows and content of each cell of the doctor's column. */
 const cells = (changes: Partial<Schedule>) => {
@@ -112,9 +124,46 @@ it('Available starts are later than now, within the hours, and long enough befor
 
 it('A move needs the duration of the appointment, which does not take its own time', () => {
   const hour = appointment({ id: 1, start: '08:30', end: '09:30' })
-  const rooms = [{ id: 1, name: 'Room 1' }]
-  const day = schedule({ rooms, appointments: [hour, appointment({ id: 2, start: '11:30', end: '12:00' })] })
+  const day = schedule({
+    rooms: ROOMS,
+    appointments: [hour, appointment({ id: 2, start: '11:30', end: '12:00' })],
+  })
   const [own] = doctorColumns(day)
   expect(startsForMove(day, own!, hour)).toEqual(['09:00'])
   expect(startsForMove(day, { ...own!, doctorId: 12 }, hour)).toEqual(['08:30', '09:00', '11:00'])
+})
+
+it('A move is only possible to doctors who offer the service, in the columns of doctors and of rooms', () => {
+  const moving = appointment({ id: 1, start: '11:30', end: '12:00', serviceDoctorIds: [11] })
+  const day = schedule({ rooms: ROOMS, appointments: [moving] })
+  const [own] = doctorColumns(day)
+  const startsFor = (serviceDoctorIds: ScheduledAppointment['serviceDoctorIds']) =>
+    startsForMove(day, { ...own!, doctorId: 12 }, { ...moving, serviceDoctorIds })
+  expect(startsForMove(day, own!, moving)).toContain('09:00')
+  expect(startsFor([11])).toEqual([])
+  expect(startsFor([11, 12])).toContain('09:00')
+  expect(startsFor(null)).toContain('09:00')
+  expect(startsFor(undefined)).toContain('09:00')
+  const [room] = roomColumns(day)
+  expect(startsForMove(day, room!, moving)).toContain('09:00')
+  // Another room at the same time leaves the doctor as it is.
+  const other = { ...moving, serviceDoctorIds: [12] }
+  expect(startsForMove(day, { ...room!, roomId: 2 }, other)).toEqual(['11:30'])
+})
+
+it('A move needs an available room, and in the column of a room also the doctor of the appointment', () => {
+  const moving = appointment({ id: 1, start: '11:30', end: '12:00' })
+  const others = [
+    appointment({ id: 2, start: '09:00', end: '09:30', doctorId: 12, roomId: 1 }),
+    appointment({ id: 3, start: '09:00', end: '09:30', doctorId: 13, roomId: 2 }),
+    appointment({ id: 4, start: '09:30', end: '10:00', doctorId: 12, roomId: 1 }),
+    appointment({ id: 5, start: '11:00', end: '11:30', doctorId: 11, roomId: 2 }),
+  ]
+  const blocker = { id: 7, description: 'Course' }
+  const closed = [{ date: '2026-12-01', start: '08:30', end: '09:00', doctorId: 11, blocker }]
+  const day = schedule({ rooms: ROOMS, appointments: [moving, ...others], closed })
+  expect(startsForMove(day, doctorColumns(day)[0]!, moving)).toEqual(['09:30'])
+  const [first, second] = roomColumns(day)
+  expect(startsForMove(day, first!, moving)).toEqual([])
+  expect(startsForMove(day, second!, moving)).toEqual(['09:30', '11:30'])
 })

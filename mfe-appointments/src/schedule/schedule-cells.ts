@@ -155,16 +155,48 @@ export function availableStarts(
   })
 }
 
-/** The starts in a column to which an appointment can be moved. It takes no time itself. */
+/**
+ * The starts in a column to which an appointment can be moved. It takes no time itself. Its doctor must offer the service, and
+ * the doctor and a room must be available.
+ */
 export function startsForMove(
   schedule: Schedule,
   column: ScheduleColumn,
   moving: ScheduledAppointment,
 ): string[] {
-  const others = schedule.appointments.filter(({ id }) => id !== moving.id)
+  const others = {
+    ...schedule,
+    appointments: schedule.appointments.filter(({ id }) => id !== moving.id),
+  }
   const minutes = minutesOfDay(moving.end) - minutesOfDay(moving.start)
   const isOwn = appointmentsIn({ ...schedule, appointments: [moving] }, column).length > 0
-  return availableStarts({ ...schedule, appointments: others }, column, minutes, schedule.now).filter(
-    (start) => !isOwn || start !== moving.start,
+  // Another room at the same time: only the room changes, so nothing else is required.
+  const isOwnTime = (start: string) =>
+    column.roomId !== null && column.date === moving.date && start === moving.start
+  const doctorId = column.doctorId ?? moving.doctorId
+  const offersService = moving.serviceDoctorIds?.includes(doctorId) ?? true
+  const ofDoctor = new Set(
+    offersService
+      ? availableStarts(others, { ...column, doctorId, roomId: null }, minutes, schedule.now)
+      : [],
   )
+  return availableStarts(others, column, minutes, schedule.now).filter(
+    (start) =>
+      (!isOwn || start !== moving.start) &&
+      (isOwnTime(start) || (ofDoctor.has(start) && hasRoom(others, column.date, start, minutes))),
+  )
+}
+
+/** Whether a room of the branch has no appointment for so many minutes. */
+function hasRoom({ rooms, appointments }: Schedule, date: string, time: string, minutes: number) {
+  const start = minutesOfDay(time)
+  const taken = new Set(
+    appointments
+      .filter(
+        (one) =>
+          one.date === date && minutesOfDay(one.start) < start + minutes && start < minutesOfDay(one.end),
+      )
+      .map(({ roomId }) => roomId),
+  )
+  return rooms.some(({ id }) => !taken.has(id))
 }
