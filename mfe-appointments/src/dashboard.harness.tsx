@@ -94,7 +94,7 @@ export async function openDashboard({
     /** The query of the address. */
     address: () => view.router.state.location.search,
     choose: (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option),
-    press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
+    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
     back: () => act(() => view.router.navigate(-1)),
   }
 }
@@ -124,6 +124,24 @@ export const refocusWindow = () =>
     jest.spyOn(performance, 'now').mockImplementation(() => now() + later)
     window.dispatchEvent(new Event('focus'))
   })
+
+/** Sets the date of the device. Timers stay real. Call `jest.useRealTimers()` after the test. */
+export const setDate = (instant: string) =>
+  jest.useFakeTimers({ now: new Date(instant), doNotFake: [...TIMERS] })
+
+const TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'hrtime',
+] as const
 
 /** Waits until all responses so far are handled. */
 export const handleResponses = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))

@@ -1,5 +1,5 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { clinicTimeAt, formatTime } from '@molar/contract'
+import { useMoment } from '@molar/shared/ui'
 import { listAtom, updatesAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
 
@@ -17,14 +17,15 @@ const button = (text: string, onClick: () => void) => (
 
 /** The number of appointments, and a button to show updates or to refetch. Its height does not change. */
 export function ListStatus({ isLoading, onShowUpdate, onRetry }: ListStatusProps) {
-  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['appointments', 'common'])
+  const moment = useMoment()
   const { shown, update, failure, staleSince } = useAtomValue(listAtom)
   const updates = useAtomValue(updatesAtom)
 
   const statusText = () => {
     if (failure) return ''
     if (isLoading) return t('loading')
-    if (staleSince) return t('updates.stale', { time: formatTime(clinicTimeAt(staleSince), i18n.language) })
+    if (staleSince) return t('updates.stale', { time: moment(staleSince) })
     if (!shown) return ''
     const { total, appointments, view } = update ?? shown
     const prefix = total === null ? 'onPage' : 'count'

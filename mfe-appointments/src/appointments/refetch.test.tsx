@@ -4,6 +4,7 @@ import { anAppointment, hangs, refusal } from '@molar/shared/testing'
 import {
   appointments,
   aServer,
+  setDate,
   setAppointments,
   refocusWindow,
   openDashboard,
@@ -11,6 +12,8 @@ import {
   rows,
   findRow,
 } from '../dashboard.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 const added = (id: number) => anAppointment({ id, user: { surname: 'Added', other_names: String(id) } })
 
@@ -100,6 +103,16 @@ it('shows the time of the last load as soon as the browser is offline', async ()
   await findRow('Adaeze 1')
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/^Last updated \d+:\d\d [ap]m/)).toBeVisible()
+})
+
+it('says on which day the list was loaded when that was not today', async () => {
+  setDate('2026-12-01T07:20:00Z')
+  aServer(appointments(1))
+  await openDashboard()
+  await findRow('Adaeze 1')
+  setDate('2026-12-02T07:20:00Z')
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/^Last updated Tue 1 Dec 2026, 8:20 am\./)).toBeVisible()
 })
 
 it('loads a failed list when the connection returns, with a single toast', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import type { ClosedTime } from '@molar/contract'
-import { aServer } from '../dashboard.harness.tsx'
+import { aServer, setDate } from '../dashboard.harness.tsx'
 import { adaeze, openSchedule } from './schedule.harness.tsx'
 
 /** Opens the schedule and prints it. Returns the pages by the names of their doctors. */
@@ -19,6 +19,19 @@ const closed = (changes: Partial<ClosedTime>): ClosedTime => ({
   doctorId: 11,
   blocker: { id: 7, description: 'Generator service' },
   ...changes,
+})
+
+// The mock clinic has read the day at 8:05 am of that day.
+beforeEach(() => setDate('2026-12-01T07:20:00Z'))
+afterEach(() => jest.useRealTimers())
+
+it('A printed page of a day that was read on an earlier day says on which one', async () => {
+  setDate('2026-12-02T07:20:00Z')
+  aServer([adaeze()])
+  const pages = await print('/schedule?branch=lag&date=2026-12-01')
+  expect(pages['Dr. Amaka Nwosu']!.getAllByRole('row')[0]).toHaveTextContent(
+    /· as of Tue 1 Dec 2026, 8:05 am$/,
+  )
 })
 
 it('A printed page names doctor, branch and date, and has everything to work on without a network', async () => {

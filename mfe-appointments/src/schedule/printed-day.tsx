@@ -9,6 +9,7 @@ import {
   type ScheduledAppointment,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
+import { useMoment } from '@molar/shared/ui'
 import styles from './printed-day.module.css'
 import { doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { entriesIn, isBlocked, type ScheduleEntry } from './schedule-entries.ts'
@@ -67,6 +68,7 @@ interface PrintedTableProps {
 function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const heldText = useHeldText()
+  const moment = useMoment()
   const time = (text: string) => (text === '24:00' ? text : formatTime(text, i18n.language))
   return (
     <table>
@@ -77,7 +79,7 @@ function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) 
             <h1>{column.name}</h1>
             <p>
               {t(`common:city.${branch}`)} · {formatDay(column.date, i18n.language)} ·{' '}
-              {t('schedule.asOf', { time: time(schedule.now.slice(11)) })}
+              {t('schedule.asOf', { time: moment(schedule.now) })}
             </p>
           </th>
         </tr>

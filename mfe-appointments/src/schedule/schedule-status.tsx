@@ -1,11 +1,6 @@
-import {
-  clinicTimeAt,
-  clinicToday,
-  formatShortDay,
-  formatTime,
-  type ScheduledAppointment,
-} from '@molar/contract'
+import type { ScheduledAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
+import { useMoment } from '@molar/shared/ui'
 import styles from './schedule.module.css'
 
 interface ScheduleStatusProps {
@@ -23,19 +18,13 @@ interface ScheduleStatusProps {
 /** What is going on in the schedule. */
 export function ScheduleStatus(props: ScheduleStatusProps) {
   const { isLoading, staleSince, calls, onCalls, moving, onStopMoving } = props
-  const { t, i18n } = useTranslation('appointments')
-  const momentOf = (instant: Date) => {
-    const day = clinicToday(instant)
-    const time = formatTime(clinicTimeAt(instant), i18n.language)
-    return day === clinicToday() ? time : `${formatShortDay(day, i18n.language)}, ${time}`
-  }
+  const { t } = useTranslation('appointments')
+  const moment = useMoment()
   return (
     <div className={styles['status']}>
       <output>
         {staleSince &&
-          t(navigator.onLine ? 'schedule.stale' : 'schedule.staleOffline', {
-            time: momentOf(staleSince),
-          })}
+          t(navigator.onLine ? 'schedule.stale' : 'schedule.staleOffline', { time: moment(staleSince) })}
         {!staleSince && isLoading && t('loading')}
       </output>
       {calls > 0 && (
