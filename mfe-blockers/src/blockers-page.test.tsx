@@ -72,6 +72,20 @@ it('sends only the parameters of the specification to a base-only server, whatev
   ])
 })
 
+it('says since when the list is old when it cannot be refreshed, and reads it again on Try again', async () => {
+  const api = aClinic([aBlocker({ id: 1 })])
+  const staff = await openBlockers()
+  await screen.findByText('Generator service')
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^Last updated .* We could not refresh the list\.$/)).toBeVisible()
+  await staff.press('Try again')
+  await waitFor(() => expect(screen.queryByText(/^Last updated/)).not.toBeInTheDocument())
+  api.reply(listBlockers, connectionLost())
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText(/^Last updated/)).toBeVisible()
+  expect(screen.getByText('Generator service')).toBeVisible()
+})
+
 it('ignores the response to an earlier filter when it arrives late', async () => {
   const api = aClinic()
   let late: ((page: ReturnType<typeof pageOf<Blocker>>) => void) | undefined

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { Paging } from '@molar/shared/ui'
+import { Paging, StaleNote, useMoment } from '@molar/shared/ui'
 import type { ActionResult } from './blocker/action-result.ts'
 import { rightsAtom } from './blocker/rights.ts'
 import { DeleteDialog } from './deletion/delete-dialog.tsx'
@@ -54,7 +54,8 @@ function Blockers() {
   const openNew = useSetAtom(openNewAtom)
   const openBlocker = useSetAtom(openBlockerAtom)
   const openDeletion = useSetAtom(openDeletionAtom)
-  const { page } = list
+  const { page, staleSince } = list
+  const moment = useMoment()
   return (
     <>
       <div className={styles['head']}>
@@ -71,6 +72,7 @@ function Blockers() {
           </button>
         )}
       </div>
+      <StaleNote text={staleSince ? t('stale', { time: moment(staleSince) }) : ''} onRetry={retry} />
       <NoticeBox notice={notice} onClose={() => setNotice(null)} />
       {hasScope && <ListFilters {...{ filter, branches }} onFilter={changeFilter} />}
       <BlockerTable

@@ -10,11 +10,17 @@ interface State {
   /** Null until they are loaded. */
   rows: WaitingListRow[] | null
   failure: LoadFailure | null
+  /** When they were loaded. */
+  loadedAt: Date | null
+  /** The browser is offline, or nobody uses the page. */
+  isPaused: boolean
 }
 
-/** The waiting list of a branch. It is loaded again every minute; after a failure the rows stay. */
+const EMPTY: Omit<State, 'branch'> = { rows: null, failure: null, loadedAt: null, isPaused: false }
+
+/** The waiting list of a branch. It is loaded again every minute. After a failure the rows stay, with `staleSince`. */
 export function useWaitingList(branch: LocationCode) {
-  const [state, setState] = useState<State>({ branch, rows: null, failure: null })
+  const [state, setState] = useState<State>({ branch, ...EMPTY })
   const newest = useRef(0)
   const load = useCallback(async () => {
     newest.current += 1
@@ -23,14 +29,15 @@ export function useWaitingList(branch: LocationCode) {
       // A later request has the response to show, which may be of another branch.
       if (request !== newest.current) return
       setState((before) => ({
+        ...(before.branch === branch ? before : EMPTY),
         branch,
-        rows: before.branch === branch ? before.rows : null,
         failure: null,
+        isPaused: false,
         ...change,
       }))
     }
     try {
-      show({ rows: await readWaitingList(branch) })
+      show({ rows: await readWaitingList(branch), loadedAt: new Date() })
     } catch (error) {
       if (!isSessionEnded(error)) show({ failure: { serverMessage: serverMessage(error) } })
     }
@@ -38,6 +45,10 @@ export function useWaitingList(branch: LocationCode) {
   useEffect(() => {
     void load()
   }, [load])
-  useRefetch(() => void load())
-  return { ...(state.branch === branch ? state : { rows: null, failure: null }), load }
+  useRefetch(
+    () => void load(),
+    () => setState((before) => ({ ...before, isPaused: true })),
+  )
+  const { rows, failure, loadedAt, isPaused } = state.branch === branch ? state : EMPTY
+  return { rows, failure, staleSince: failure || isPaused ? loadedAt : null, load }
 }

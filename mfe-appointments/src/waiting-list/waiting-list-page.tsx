@@ -1,7 +1,7 @@
 import type { LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { FilterSelect } from '@molar/shared/ui'
+import { FilterSelect, StaleNote, useMoment } from '@molar/shared/ui'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { branchesOf, visibleBranch } from '../branches.ts'
 import styles from './waiting-list.module.css'
@@ -12,7 +12,8 @@ import { WaitingListTable } from './waiting-list-table.tsx'
 export function WaitingListPage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { branch, branches, chooseBranch } = useBranch()
-  const { rows, failure, load } = useWaitingList(branch)
+  const { rows, failure, staleSince, load } = useWaitingList(branch)
+  const moment = useMoment()
   return (
     <>
       <div className={styles['header']}>
@@ -32,7 +33,11 @@ export function WaitingListPage() {
           />
         </div>
       )}
-      {failure && (
+      <StaleNote
+        text={staleSince ? t('updates.stale', { time: moment(staleSince) }) : ''}
+        onRetry={() => void load()}
+      />
+      {failure && !rows && (
         <div className={styles['failure']} role="alert">
           <p>{failure.serverMessage ?? t('failed')}</p>
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => void load()}>

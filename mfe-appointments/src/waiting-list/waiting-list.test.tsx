@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listWaiting, type WaitingListRow } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
-import { aServer, handleResponses, openDashboard, rows } from '../dashboard.harness.tsx'
+import { aServer, handleResponses, openDashboard, rows, setDate } from '../dashboard.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 const DOCTOR = { id: 3, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.', profession: 'Dentist' }
 
@@ -72,6 +74,23 @@ it('says that the list cannot be loaded, and loads it on Try again', async () =>
   await press('Try again')
   expect(await screen.findByRole('row', { name: /Adaeze Okafor/ })).toBeVisible()
   expect(rows()).toHaveLength(1)
+})
+
+it('says since when the list is old when it is not read again, and reads it on Try again', async () => {
+  setDate('2026-12-01T07:05:00Z')
+  const api = aServerWith([aWaitingRow()])
+  const { press } = await openDashboard({ path: '/waiting-list' })
+  await screen.findByRole('row', { name: /Adaeze Okafor/ })
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText('Last updated 8:05 am. We could not refresh the list.')).toBeVisible()
+  setDate('2026-12-02T07:05:00Z')
+  api.reply(listWaiting, refusal(503, 'The server is not ready.'))
+  await press('Try again')
+  expect(await screen.findByText(/Last updated Tue 1 Dec 2026, 8:05 am/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /Adaeze Okafor/ })).toBeVisible()
+  api.restore(listWaiting)
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByText(/Last updated/)).not.toBeInTheDocument())
 })
 
 it('shows the list of the branch that is chosen', async () => {

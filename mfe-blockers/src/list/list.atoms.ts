@@ -17,9 +17,19 @@ export interface BlockerList {
   isLoading: boolean
   /** Set when the last load failed. */
   failure: { serverMessage: string | null } | null
+  /** When the page on screen was loaded. */
+  loadedAt: Date | null
+  /** `loadedAt` while the page on screen cannot be refreshed. */
+  staleSince: Date | null
 }
 
-const EMPTY_LIST: BlockerList = { page: null, isLoading: true, failure: null }
+const EMPTY_LIST: BlockerList = {
+  page: null,
+  isLoading: true,
+  failure: null,
+  loadedAt: null,
+  staleSince: null,
+}
 
 const extensionNamesState = atom<readonly string[]>([])
 
@@ -77,7 +87,7 @@ export const showPageAtom = atom(null, (_get, set, filter: BlockerFilter) => {
 /** Loads the page on screen again after a change, and shows a failure. */
 export const reloadListAtom = atom(null, (get, set) => set(showPageAtom, get(filterState)))
 
-/** Loads the page on screen again in the background. A failure changes nothing on screen. */
+/** Loads the page on screen again in the background. After a failure the page stays, with `staleSince`. */
 export const refetchListAtom = atom(null, (get, set): LoadResult | Promise<LoadResult> => {
   return get(listState).isLoading ? {} : set(loadAtom, { isBackground: true })
 })
@@ -93,14 +103,23 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
     if (request.signal.aborted) return {}
     const page = await fetchBlockers(query, request.signal)
     if (request.signal.aborted) return {}
-    set(listState, { page, isLoading: false, failure: null })
+    set(listState, { ...EMPTY_LIST, page, isLoading: false, loadedAt: new Date() })
     return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
-    if (request.signal.aborted || isBackground) return {}
-    set(listState, { page: null, isLoading: false, failure: { serverMessage: serverMessage(error) } })
+    if (request.signal.aborted) return {}
+    if (isBackground) {
+      set(markStaleAtom)
+      return {}
+    }
+    set(listState, { ...EMPTY_LIST, isLoading: false, failure: { serverMessage: serverMessage(error) } })
     return isSessionEnded(error) ? {} : { hasFailed: true }
   }
 })
+
+/** The page on screen can no longer be refreshed. */
+export const markStaleAtom = atom(null, (_get, set) =>
+  set(listState, (list) => ({ ...list, staleSince: list.loadedAt })),
+)
 
 /** Removes everything on screen, because another person may have opened the page before. */
 export const resetListAtom = atom(null, (get, set) => {

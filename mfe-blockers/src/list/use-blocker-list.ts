@@ -7,6 +7,7 @@ import { type ActionResult, useTranslateMessage } from '../blocker/action-result
 import {
   type BlockerFilter,
   type LoadResult,
+  markStaleAtom,
   refetchListAtom,
   reloadListAtom,
   showPageAtom,
@@ -33,7 +34,7 @@ export function useBlockerList() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [type, page, location, showPage])
 
-  useRefetch(() => void handleLoad(refetch()))
+  useRefetch(() => void handleLoad(refetch()), useSetAtom(markStaleAtom))
 
   const handleResult = ({ toast, focus, isListChanged }: ActionResult) => {
     if (toast) notify(toast.tone, translate(toast.message))
