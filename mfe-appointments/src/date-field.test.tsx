@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { isClinicDate } from '@molar/contract'
+import { DateField } from './date-field.tsx'
+
+function ExistingDay() {
+  const [date, setDate] = useState('2026-12-01')
+  return (
+    <DateField id="date" label="Date" value={date} onChange={(day) => isClinicDate(day) && setDate(day)} />
+  )
+}
+
+it('A year can be typed digit by digit where only existing days are accepted', () => {
+  render(<ExistingDay />)
+  const field = screen.getByLabelText('Date')
+  // What a browser reports after each digit. Setting another value in between would delete the digits.
+  for (const value of ['0002-12-01', '0020-12-01', '0202-12-01', '2027-12-01']) {
+    fireEvent.change(field, { target: { value } })
+    expect(field).toHaveValue(value)
+  }
+  fireEvent.change(field, { target: { value: '' } })
+  expect(field).toHaveValue('')
+  fireEvent.blur(field)
+  expect(field).toHaveValue('2027-12-01')
+})
