@@ -2,7 +2,8 @@ import { availabilitySchema, type DayOfSlots, fetchAvailability, type LocationCo
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
-import { bearerOf } from '../http/access.ts'
+import { isStaffOf } from '../booking/booker.ts'
+import { bearerOf, type Requester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { cachedAvailableTimes } from './cached-available-times.ts'
@@ -31,6 +32,11 @@ async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, 
   return { verified, minutes, date: starts_at.slice(0, 10) }
 }
 
+/** New patients and staff who book for them have a share of each day. The front desk may exceed it. */
+const hasShare = (requester: Requester | null, branch: LocationCode) =>
+  requester === null ||
+  (requester.kind === 'staff' && !isStaffOf({ patientId: null, staff: requester }, branch))
+
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availableTimes = cachedAvailableTimes(app)
 
@@ -48,7 +54,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const { query } = request
       const linked = await appointmentOfLink(app, request, query.location)
       const requester = linked ? null : await app.identify(request)
-      const asNew = linked ? !linked.verified : requester === null
+      const asNew = linked ? !linked.verified : hasShare(requester, query.location)
       // Anybody else could fill the cache with the times of every length.
       const minutes = linked?.minutes ?? (requester ? query.minutes : undefined)
       const wanted = { ...query, minutes, asNew }

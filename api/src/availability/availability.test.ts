@@ -4,6 +4,7 @@ import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -98,6 +99,25 @@ onBothDatabases((database) => {
     expect(await freeOn()).toEqual([])
     expect(await freeOn({}, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual(['10:30'])
   })
+
+  it.each([
+    ['the front desk of the branch', 'front-desk', 'lag', true],
+    ['the front desk of another branch', 'front-desk', 'phc', false],
+    ['a nurse', 'nurse', 'lag', false],
+    ['a doctor', 'doctor', 'lag', false],
+  ] as const)(
+    'When the share of new patients is used up, %s sees the times that a booking accepts from them',
+    async (_who, role, branch, mayExceed) => {
+      await aClinic(database(), { doctors: 1, rooms: 1 })
+      await hours('10:00', '11:00')
+      await postBooking(app, aBooking())
+      const { id: userId } = await aStaffMember(database(), { role, branch })
+      const bearer = await app.tokens.issue({ kind: 'staff', userId })
+      expect(await freeOn({}, bearer)).toEqual(mayExceed ? ['10:30'] : [])
+      const booking = aBooking({ ...anotherPatient(1), start_time: '10:30' })
+      expect((await postBooking(app, booking, { bearer })).status).toBe(mayExceed ? 200 : 409)
+    },
+  )
 
   it('A link to an appointment shows the times of its day, and of every day to a patient who booked with a code', async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })

@@ -218,7 +218,7 @@ export const moveAvailability = createAvailability({
       ...(service_id !== null && { serviceId: service_id }),
     }
   },
-  link: (get) => get(targetAtom)?.token ?? null,
+  token: (get) => get(targetAtom)?.token ?? null,
   chosen: (get) => get(choiceAtom),
   choose: (set, change) => set(choiceAtom, change),
 })

@@ -70,6 +70,9 @@ it('sends the patient’s token while a member of staff stays signed in', async 
   await patient.sees('Appointment Booked!')
   const booking = api.calls.find(({ call }) => call === 'POST /appointments/book')
   expect(booking?.headers['Authorization']).toBe('Bearer patient-token')
+  // The times are those that this patient can book.
+  const times = api.calls.filter(({ call }) => call === 'GET /availability')
+  expect(times.at(-1)?.headers['Authorization']).toBe('Bearer patient-token')
   expect(booking?.input).toMatchObject({ token: 'patient-token' })
   expect(sessionStorage.getItem('token')).toBe('staff-token')
 })

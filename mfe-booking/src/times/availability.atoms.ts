@@ -1,5 +1,6 @@
 import type { LocationCode } from '@molar/contract'
-import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { isVerified } from '../wizard/wizard.ts'
+import { changeFormAtom, patientTokenAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { createAvailability } from './create-availability.atoms.ts'
 import { doctorsAtom } from './doctors.atoms.ts'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
@@ -19,6 +20,8 @@ export const wizardAvailability = createAvailability({
       ...(serviceId !== null && hasService && { serviceId }),
     }
   },
+  // A member of staff may be signed in, and the limits of new patients can apply to them.
+  token: (get) => (isVerified(get(wizardAtom)) ? get(patientTokenAtom) : null),
   chosen: (get) => get(wizardAtom).form,
   choose: (set, change) => set(changeFormAtom, change),
   onTimeRemoved: (set, time) => set(removedChoicesAtom, { what: 'time', name: time }),

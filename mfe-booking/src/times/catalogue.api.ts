@@ -20,6 +20,6 @@ export const loadDoctors = async (location: LocationCode) =>
 /** Whether the server knows the available times. */
 export const supportsAvailability = () => supports('availability')
 
-/** @param link the token of the link whose appointment is moved, null for none */
-export const loadAvailability = async (query: AvailabilityQuery, link: string | null = null) =>
-  listOf((await call(fetchAvailability, query, link === null ? {} : { token: link })).data)
+/** @param token null: that of the session */
+export const loadAvailability = async (query: AvailabilityQuery, token: string | null) =>
+  listOf((await call(fetchAvailability, query, token === null ? {} : { token })).data)

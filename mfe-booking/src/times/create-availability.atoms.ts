@@ -37,8 +37,8 @@ interface ChosenTime {
 interface AvailabilityOptions {
   /** Branch, doctor and service that the times are for. */
   query: (get: Getter) => Omit<AvailabilityQuery, 'from' | 'days'>
-  /** The token of the link whose appointment is moved; null for none. */
-  link?: (get: Getter) => string | null
+  /** The token of the patient, or of the link whose appointment is moved. Null: that of the session. */
+  token: (get: Getter) => string | null
   chosen: (get: Getter) => ChosenTime
   choose: (set: Setter, change: Partial<ChosenTime>) => void
   /** Called before a chosen time is removed that is not available any more. */
@@ -48,8 +48,8 @@ interface AvailabilityOptions {
 export type AvailabilityAtoms = ReturnType<typeof createAvailability>
 
 /** State and actions of one choice of date and time. */
-export function createAvailability({ query, link, chosen, choose, onTimeRemoved }: AvailabilityOptions) {
-  const load = (get: Getter, asked: AvailabilityQuery) => loadAvailability(asked, link?.(get))
+export function createAvailability({ query, token, chosen, choose, onTimeRemoved }: AvailabilityOptions) {
+  const load = (get: Getter, asked: AvailabilityQuery) => loadAvailability(asked, token(get))
   const state = atom<Availability | null>(null)
   const availabilityAtom = atom((get) => get(state))
 
