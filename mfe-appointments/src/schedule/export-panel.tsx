@@ -29,7 +29,9 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
     const { from, days } = daysOf(view)
     return { from, to: addDays(from, days - 1) }
   })
-  const [doctor, setDoctor] = useState(view.doctor)
+  const [chosen, setChosen] = useState(view.doctor)
+  // The link to a day of another branch shows a doctor their own day, whom that branch does not have.
+  const doctor = schedule.doctors.some(({ id }) => String(id) === chosen) ? chosen : ''
   const [state, setState] = useState<AppointmentState | ''>('')
   const save = async () => {
     setIsSaved(false)
@@ -68,7 +70,7 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
           value={doctor}
           all={{ value: '', label: t('schedule.allDoctors') }}
           options={schedule.doctors.map((one) => ({ value: String(one.id), label: doctorName(one) }))}
-          onChoose={setDoctor}
+          onChoose={setChosen}
         />
         <FilterSelect<AppointmentState | ''>
           id="export-state"

@@ -8,6 +8,7 @@ const saved: string[] = []
 
 beforeEach(() => {
   saved.length = 0
+  URL.revokeObjectURL = () => {}
   URL.createObjectURL = (file) => `blob:${(file as Blob).type}`
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
@@ -39,7 +40,7 @@ it('Other days, one doctor and one state can be chosen', async () => {
   const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
   await screen.findByRole('grid', { name: 'Schedule' })
   await press('Export')
-  const form = within(screen.getByRole('dialog', { name: 'Export appointments' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
   fireEvent.change(form.getByLabelText('From'), { target: { value: '2026-11-01' } })
   fireEvent.change(form.getByLabelText('To'), { target: { value: '2026-11-30' } })
   await user.selectOptions(form.getByLabelText('Doctor'), 'Dr. Amaka Nwosu')
@@ -49,6 +50,18 @@ it('Other days, one doctor and one state can be chosen', async () => {
   expect(api.sent(scheduleExport)).toEqual([
     { location: 'lag', from: '2026-11-01', to: '2026-11-30', doctor_id: '11', state: 'noshow' },
   ])
+})
+
+it('A doctor who looks at another branch exports all doctors of that branch', async () => {
+  const api = aServer([])
+  const { press } = await openDashboard({ path: '/schedule?branch=fct&date=2026-12-02', doctorId: 99 })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveDisplayValue('All doctors')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([{ location: 'fct', from: '2026-12-02', to: '2026-12-02' }])
 })
 
 it('A refused export says why and saves nothing; it can be tried again', async () => {
