@@ -180,6 +180,30 @@ it('Enter before the result of the search chooses the registered patient who has
   expect(api.sent(bookAtDesk)).toEqual([])
 })
 
+it.each([
+  ['relative', 'Tunde Okafor 0803 123 4567', 'Ngozi Okafor', false],
+  ['same person, written differently', 'adebayo Olayinka 0803 123 4567', 'Ọláyínká Ade Adébáyọ̀', true],
+])(
+  'Enter chooses the registered patient with the typed phone number only if the names agree: %s',
+  async (_who, line, name, isChosen) => {
+    const { form, user } = await searchFor([{ ...NGOZI, name }], [line])
+    await user.keyboard('{Enter}')
+    expect(form.queryAllByRole('button', { name: 'Another patient' })).toHaveLength(isChosen ? 1 : 0)
+    if (!isChosen) expect(form.getByRole('button', { name: /Ngozi Okafor/ })).toHaveFocus()
+  },
+)
+
+it('Enter before the result of the search goes to a relative who has the typed phone number, and books nobody', async () => {
+  const api = aServer([])
+  api.reply(findPatients, [NGOZI])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Tunde Eze 0803 123 4567{Enter}')
+  await waitFor(() => expect(form.getByRole('button', { name: /Ngozi Eze/ })).toHaveFocus())
+  expect(api.sent(bookAtDesk)).toEqual([])
+})
+
 it('Enter before the result of the search books the new patient if nobody is registered', async () => {
   const api = aServer([])
   api.reply(findPatients, [])

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   formatDay,
   formatTime,
@@ -12,9 +12,10 @@ import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { useBookingForm } from './booking-form.ts'
+import { LaterPart } from './later-part.tsx'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
-import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
+import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { availableStarts } from './schedule-cells.ts'
@@ -45,6 +46,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
   const { form, isTyped, changeForm, isStored, forgetForm } = useBookingForm(bookingStart)
+  const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
   const { isBusy, failure, isFull, fail, submit } = useDeskBooking((booked) => {
     // After the form was closed, another one may be stored.
@@ -146,6 +148,8 @@ export function BookingPanel(props: BookingPanelProps) {
             onPatient={(found) => changeForm({ patient: found })}
             unregistered={caller}
             onUnregistered={(typed) => changeForm({ caller: typed })}
+            search={search}
+            onSearch={setSearch}
             nextField="desk-service"
           />
           <SelectField
@@ -206,6 +210,18 @@ export function BookingPanel(props: BookingPanelProps) {
           </div>
         </div>
         <div className={styles['footer']}>
+          {!patient && (
+            <LaterPart>
+              {({ SamePhone }) => (
+                <SamePhone
+                  branch={branch}
+                  // The result of the search shows them already.
+                  phone={patientIn(search)?.phone === caller.phone ? '' : caller.phone}
+                  onChoose={(found) => changeForm({ patient: found })}
+                />
+              )}
+            </LaterPart>
+          )}
           {failure && <FieldError id="booking-failure" message={failure} announced />}
           <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
             {t(isFull(date, time) ? 'schedule.bookAnyway' : 'schedule.book')}

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
+import type { FoundPatient, LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
+import { FoundPatients, summaryOf } from './found-patients.tsx'
 import { EMPTY_PATIENT, type UnregisteredPatient } from './schedule-draft.ts'
 import styles from './schedule.module.css'
 import { useFoundPatients } from './use-found-patients.ts'
@@ -12,6 +13,8 @@ interface PatientChoiceProps {
   onPatient: (patient: FoundPatient | null) => void
   unregistered: UnregisteredPatient
   onUnregistered: (patient: UnregisteredPatient) => void
+  search: string
+  onSearch: (text: string) => void
   /** The id of the field after it. */
   nextField: string
 }
@@ -21,9 +24,8 @@ export const PATIENT_SEARCH = 'patient-search'
 
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { branch, patient, onPatient, unregistered, onUnregistered, nextField } = props
+  const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField } = props
   const { t } = useTranslation('appointments')
-  const [search, setSearch] = useState('')
   const typed = patientIn(search)
   const { found, isSearching } = useFoundPatients(branch, typed?.phone ?? search)
   /** Whether Enter was pressed before the search had a result. */
@@ -38,7 +40,9 @@ export function PatientChoice(props: PatientChoiceProps) {
   }, [isChosen, nextField])
 
   const takeFound = (patients: FoundPatient[]) => {
-    if (patients.length === 1) onPatient(patients[0]!)
+    const [first, second] = patients
+    // A relative with the same phone number is for a person to decide.
+    if (first && !second && (!typed || hasNames(first, typed))) onPatient(first)
     else document.querySelector<HTMLElement>(`[aria-labelledby="${results}"] button`)?.focus()
   }
   useEffect(() => {
@@ -92,7 +96,7 @@ export function PatientChoice(props: PatientChoiceProps) {
             maxLength={100}
             value={search}
             onChange={({ target }) => {
-              setSearch(target.value)
+              onSearch(target.value)
               setEntered(false)
               const typedPatient = patientIn(target.value)
               if (typedPatient) onUnregistered(typedPatient)
@@ -114,16 +118,7 @@ export function PatientChoice(props: PatientChoiceProps) {
           (found.length === 0 ? t('schedule.nobodyFound') : t('schedule.found', { count: found.length }))}
       </output>
       {found && found.length > 0 && (
-        <ul className={styles['found']} aria-labelledby={results}>
-          {found.map((one) => (
-            <li key={one.id}>
-              <button type="button" onClick={() => onPatient(one)}>
-                <b>{one.name}</b>
-                <span className="text-body-secondary">{summaryOf(one)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FoundPatients patients={found} labelledBy={results} onChoose={onPatient} />
       )}
       <fieldset className={styles['newPatient']}>
         <legend>{t('schedule.newPatient')}</legend>
@@ -145,5 +140,17 @@ export function patientIn(text: string): UnregisteredPatient | null {
   return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null
 }
 
-const summaryOf = ({ clinicId, phone, age }: FoundPatient) =>
-  [clinicId, phone && formatPhone(phone), age].filter((part) => part !== null).join(' · ')
+/** The words of a name in any order, without case and accents. */
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+
+/** Whether all names of the new patient are names of the found one. */
+function hasNames({ name }: FoundPatient, { firstName, lastName }: UnregisteredPatient) {
+  const words = wordsOf(name)
+  return wordsOf(`${firstName} ${lastName}`).every((word) => words.includes(word))
+}

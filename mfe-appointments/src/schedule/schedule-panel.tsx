@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
-import { useAtom, useSetAtom } from '@molar/shared/platform'
+import { type ComponentProps, useEffect } from 'react'
+import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useActionFailureText } from '../action-failure.ts'
 import { BookingPanel } from './booking-panel.tsx'
-import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
-import { ExportPanel } from './export-panel.tsx'
+import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom, movingAtom, type Panel, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
@@ -28,7 +27,10 @@ export function SchedulePanel(props: SchedulePanelProps) {
   const [panel, setPanel] = useAtom(panelAtom)
   const setMoving = useSetAtom(movingAtom)
   useFailureToast(panel)
-  if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
+  if (panel?.kind === 'calendar')
+    return (
+      <LaterPanel onClose={onClose}>{(parts) => <parts.CalendarFeedPanel onClose={onClose} />}</LaterPanel>
+    )
   if (!shown) return null
   const { range, schedule } = shown
   switch (panel?.kind) {
@@ -83,10 +85,28 @@ export function SchedulePanel(props: SchedulePanelProps) {
         />
       )
     case 'export':
-      return <ExportPanel view={view} schedule={schedule} onClose={onClose} />
+      return (
+        <LaterPanel onClose={onClose}>
+          {(parts) => <parts.ExportPanel {...{ view, schedule, onClose }} />}
+        </LaterPanel>
+      )
     default:
       return null
   }
+}
+
+/** A panel whose file is loaded when it opens. It closes with a message if that fails. */
+function LaterPanel({
+  onClose,
+  children,
+}: Pick<ComponentProps<typeof LaterPart>, 'children'> & { onClose: () => void }) {
+  const { t } = useTranslation('appointments')
+  const { notify } = useHost()
+  const handleFailure = () => {
+    onClose()
+    notify('error', t('feed.failed'))
+  }
+  return <LaterPart onFailed={handleFailure}>{children}</LaterPart>
 }
 
 /** Shows a change that failed after its panel was closed. */
