@@ -111,7 +111,7 @@ onBothDatabases((database) => {
       await aClinic(database(), { doctors: 1, rooms: 1 })
       await hours('10:00', '11:00')
       await postBooking(app, aBooking())
-      const { id: userId } = await aStaffMember(database(), { role, branch })
+      const { id: userId } = await aStaffMember(database(), { role, branches: [branch] })
       const bearer = await app.tokens.issue({ kind: 'staff', userId })
       expect(await freeOn({}, bearer)).toEqual(mayExceed ? ['10:30'] : [])
       const booking = aBooking({ ...anotherPatient(1), start_time: '10:30' })
