@@ -30,6 +30,7 @@ const EXTENSIONS: Extension[] = [
   'roles',
   'blocker-idempotency',
   'booking-limits',
+  'contact-correction',
 ]
 
 const capabilities: ObjectSchema<Capabilities> = object({

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CLINIC_ZONE, isNigerian, type LocationCode, receivesSms } from '@molar/contract'
+import { CLINIC_ZONE, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
+import { addressesOf, type Contacts } from './addresses.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
+import { redirect, type Redirection } from './redirect.ts'
 import { startBeforeMove, withdrawMove } from './withdraw.ts'
 
 interface CodeNotification {
@@ -73,32 +75,6 @@ export interface ConfirmationNotification {
   sealed: string
   /** The hash of the token in the link. */
   hash: string
-}
-
-interface Contacts {
-  email: string | null
-  phone: string | null
-  verified: boolean
-  sms_abroad: boolean
-  sms_per_hour: number
-}
-
-/**
- * Where a notification about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none.
- * @param sendsSms whether the clinic has an SMS gateway
- */
-function addressesOf({ email, phone, verified, sms_abroad, sms_per_hour }: Contacts, sendsSms: boolean) {
-  const getsSms =
-    sendsSms &&
-    phone &&
-    sms_per_hour > 0 &&
-    receivesSms(phone) &&
-    (verified || sms_abroad || isNigerian(phone))
-  const all = [
-    { channel: 'email' as const, to: email },
-    { channel: 'sms' as const, to: getsSms ? phone : null },
-  ]
-  return all.flatMap(({ channel, to }) => (to ? [{ channel, to }] : []))
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
@@ -256,6 +232,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     enqueueChange,
     startBeforeMove: (trx: Db, appointmentId: number) => startBeforeMove(trx, { appointmentId, keyring }),
     withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
+    redirect: (trx: Db, redirection: Redirection) =>
+      redirect(trx, { ...redirection, keyring, now: clock(), sendsSms, issueLink: links.issue }),
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

@@ -2,6 +2,8 @@ import {
   assignAppointment,
   assignmentSchema,
   bookAtDesk as bookAtDeskEndpoint,
+  contactCorrectionSchema,
+  correctContact as correctContactEndpoint,
   type DeskBookingResult,
   deskBookingSchema,
   fetchSchedule,
@@ -29,6 +31,7 @@ import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { branchesFor, hasBranchAccess } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
 import { bookAtDesk } from './book-at-desk.ts'
+import { correctContact } from './correct-contact.ts'
 import { searchPatients } from './find-patients.ts'
 import { readSchedule } from './read-schedule.ts'
 import { sendChanges } from './send-changes.ts'
@@ -199,6 +202,27 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         return (await rowsOf(trx, [id]))[0]!.row
       })
       app.waitingList.wake()
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.patch(
+    correctContactEndpoint.path,
+    {
+      config: { access: 'appointments.change' },
+      schema: {
+        summary:
+          'Correct name, phone and email of a patient who was not verified: extension `contact-correction`',
+        params: idPathSchema,
+        body: contactCorrectionSchema,
+        response: responseOf(bookingResultSchema),
+      },
+    },
+    async (request) => {
+      const actor = await staffRequester(request)
+      const correction = { id: request.params.id, actor, body: request.body }
+      const data = await app.db.transaction().execute((trx) => correctContact(app, trx, correction))
+      app.outbox.wake()
       return { success: true, message: request.translate('success'), data }
     },
   )

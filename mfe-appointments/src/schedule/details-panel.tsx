@@ -15,6 +15,7 @@ import { FieldError } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
+import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { isTypedAtom, useScheduleDraft } from './schedule-draft.ts'
@@ -140,6 +141,11 @@ export function DetailsPanel(props: DetailsPanelProps) {
                 </div>
               ))}
           </dl>
+          {mayAssign && !verified && (
+            <LaterPart>
+              {({ ContactCorrection }) => <ContactCorrection appointment={appointment} />}
+            </LaterPart>
+          )}
           {mayAssign || isTyped ? (
             <AssignmentForm {...{ branch, appointment, schedule }} isEnded={!mayAssign} />
           ) : (

@@ -85,8 +85,27 @@ export function useScheduleDraft(branch: LocationCode) {
 }
 
 /** Whether something was typed in the open panel that is neither sent nor saved. */
-const typedState = atom(false)
-export const isTypedAtom = atom((get) => get(typedState))
+export const isTypedAtom = atom((get) => get(formsState) > 0)
+/** In how many forms of the panel. */
+const formsState = atom(0)
+/** Returns whether there is still one. */
+const changeFormsAtom = atom(null, (get, set, change: 1 | -1) => {
+  const count = get(formsState) + change
+  set(formsState, count)
+  return count > 0
+})
+
+/** Asks before the panel is closed or the page is left while `isTyped`. */
+export function useUnsaved(isTyped: boolean) {
+  const { holdUnsaved } = useHost()
+  const changeForms = useSetAtom(changeFormsAtom)
+  // Not `useEffect`: the next key, which can be Escape, would come first.
+  useLayoutEffect(() => {
+    if (!isTyped) return undefined
+    holdUnsaved(changeForms(1))
+    return () => holdUnsaved(changeForms(-1))
+  }, [holdUnsaved, changeForms, isTyped])
+}
 
 /** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */
 export function useStoredDraft(
@@ -94,8 +113,6 @@ export function useStoredDraft(
   unfinished: UnfinishedBooking | UnfinishedNote,
   isTyped: boolean,
 ) {
-  const { holdUnsaved } = useHost()
-  const setTyped = useSetAtom(typedState)
   const draft = useScheduleDraft(branch)
   const content = JSON.stringify(unfinished)
   useEffect(() => {
@@ -103,15 +120,7 @@ export function useStoredDraft(
     else draft.forget('note' in unfinished ? unfinished.note.appointment : null)
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
-  // Not `useEffect`: the next key, which can be Escape, would come first.
-  useLayoutEffect(() => {
-    const announce = (value: boolean) => {
-      holdUnsaved(value)
-      setTyped(value)
-    }
-    announce(isTyped)
-    return () => announce(false)
-  }, [holdUnsaved, setTyped, isTyped])
+  useUnsaved(isTyped)
 }
 
 /**

@@ -40,6 +40,7 @@ export interface AppointmentEvent {
     | 'offered'
     | 'called'
     | 'call-undone'
+    | 'contact-corrected'
   fromState: AppointmentState | null
   toState: AppointmentState | null
   /** `YYYY-MM-DDTHH:mm`, clinic time. */

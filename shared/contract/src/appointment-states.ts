@@ -57,4 +57,5 @@ export const CHANGES_BESIDE_STATE = [
   'offered',
   'called',
   'call-undone',
+  'contact-corrected',
 ] as const

@@ -23,6 +23,7 @@ export const EXTENSIONS = [
   'roles',
   'blocker-idempotency',
   'booking-limits',
+  'contact-correction',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
 

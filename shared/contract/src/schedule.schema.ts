@@ -57,17 +57,20 @@ const ofUnregistered = (field: () => ReturnType<typeof line>) =>
 
 const yesOrNo = () => asSent(boolean()).typeError('text.type').nonNullable('text.type')
 
+const phoneNumber = () =>
+  contact(40)
+    .required('phone.required')
+    .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null)
+
+const email = () => contact(254).test('email', 'email.invalid', (value) => !value || isEmail(value))
+
 export const deskBookingSchema = object({
   location: location(),
   patient_id: rowId(),
   first_name: ofUnregistered(() => name(100, 'name.firstRequired')),
   last_name: ofUnregistered(() => name(100, 'name.lastRequired')),
-  phone_number: ofUnregistered(() =>
-    contact(40)
-      .required('phone.required')
-      .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),
-  ),
-  email: contact(254).test('email', 'email.invalid', (value) => !value || isEmail(value)),
+  phone_number: ofUnregistered(phoneNumber),
+  email: email(),
   doctor_id: rowId().nullable().default(null),
   room_id: rowId(),
   service_id: rowId().required('id.invalid'),
@@ -77,6 +80,15 @@ export const deskBookingSchema = object({
   deskNote: optional(text(500)),
   notify: yesOrNo().required('text.type'),
   overFullDay: yesOrNo(),
+})
+
+export const contactCorrectionSchema = object({
+  version: versionField(),
+  first_name: name(100, 'name.firstRequired'),
+  last_name: name(100, 'name.lastRequired'),
+  phone_number: phoneNumber(),
+  email: optional(email()),
+  notify: yesOrNo().required('text.type'),
 })
 
 export const followUpSchema = object({ blocker: rowId().required('id.invalid') })

@@ -2,6 +2,7 @@ import {
   type AppointmentMove,
   type AppointmentRow,
   changeAppointmentState,
+  correctContact,
   ERROR_CODE,
   fetchAppointmentHistory,
   moveAppointment,
@@ -40,6 +41,13 @@ export function handleAppointmentChanges({ state, isBase, handleForStaff }: Hand
       ...doctorOf(input),
     }),
   )
+  handleForStaff(correctContact, ({ params, input }) => {
+    const { first_name, last_name, phone_number, email, notify, version } = input
+    const row = state.appointments.find(({ id }) => String(id) === params['id'])
+    const user = { ...row?.user, surname: first_name, other_names: last_name, phone_number, email }
+    const changed = change(params['id'], version, { user: user as AppointmentRow['user'] })
+    return notify && 'user' in changed ? { ...changed, isConfirmationSent: true } : changed
+  })
   handleForStaff(undoAppointment, () => refusal(409, 'The last change can no longer be undone.'))
   handleForStaff(fetchAppointmentHistory, () => [])
 }

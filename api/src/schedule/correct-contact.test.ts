@@ -1,0 +1,130 @@
+import { bookAtDesk, correctContact, fetchAppointmentHistory, fetchMyAppointment } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import type { Sealed } from '../outbox/outbox.table.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  let clinic: Awaited<ReturnType<typeof aClinic>>
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+  beforeEach(async () => {
+    clinic = await aClinic(database())
+  })
+
+  /** Books 9:00 for Bisi Alabi unless changed, with a confirmation to both contacts. */
+  const book = async (changes: object = {}) => {
+    const body = {
+      location: 'lag',
+      first_name: 'Bisi',
+      last_name: 'Alabi',
+      phone_number: '0803 123 4567',
+      email: 'bisi@example.com',
+      doctor_id: clinic.doctorIds[0]!,
+      service_id: clinic.consultationId,
+      appointment_date: '2026-12-02',
+      start_time: '09:00',
+      notify: true,
+      ...changes,
+    }
+    return (await staff.call(bookAtDesk, { body })).data.id!
+  }
+  const correct = (id: number, changes: object = {}) =>
+    staff.call(correctContact, {
+      params: { id },
+      body: {
+        version: 1,
+        first_name: 'Bisi',
+        last_name: 'Alabi',
+        phone_number: '0803 123 4568',
+        email: 'bisi@example.com',
+        notify: false,
+        ...changes,
+      },
+    })
+  /** The waiting notifications, what is encrypted in them included. */
+  const waiting = async () => {
+    const rows = await database().selectFrom('outbox').selectAll().where('state', '=', 'waiting').execute()
+    return rows.map(({ id, kind, channel, sealed }) => ({
+      kind,
+      channel,
+      ...(app.keyring.open(sealed!, id) as Sealed),
+    }))
+  }
+  const tokenOf = async (channel: string) => (await waiting()).find((one) => one.channel === channel)!.token!
+  const open = async (token: string) => {
+    const { path: url } = fetchMyAppointment
+    return (await app.inject({ method: 'POST', url, payload: { token } })).statusCode
+  }
+
+  it('Waiting notifications go to the corrected phone number, and the link to the old one stops working', async () => {
+    const id = await book()
+    const [bySms, byEmail] = [await tokenOf('sms'), await tokenOf('email')]
+    const { status, data } = await correct(id)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ user: { phone_number: '+2348031234568' }, version: 2 })
+    expect((await waiting()).map(({ channel, to }) => `${channel} ${to}`).toSorted()).toEqual([
+      'email bisi@example.com',
+      'sms +2348031234568',
+    ])
+    expect(await open(bySms)).toBe(404)
+    expect([await open(await tokenOf('sms')), await open(byEmail)]).toEqual([200, 200])
+  })
+
+  it('The confirmation is sent again once, if the desk wants it', async () => {
+    const id = await book()
+    const { data } = await correct(id, { email: '', notify: true })
+    expect(data).toMatchObject({ isConfirmationSent: true, user: { email: null } })
+    expect((await waiting()).map(({ kind, to }) => `${kind} ${to}`)).toEqual(['confirmation +2348031234568'])
+  })
+
+  it('The history and the audit log have the correction without personal data', async () => {
+    const id = await book()
+    await correct(id, { first_name: 'Bisola' })
+    const { data } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    expect(data).toMatchObject([{ action: 'contact-corrected', actor: 'staff', note: null }])
+    const audit = await database()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'appointment.contact-corrected')
+      .execute()
+    expect(audit).toMatchObject([{ subject: `appointment:${id}`, staff_id: staff.userId }])
+    expect(JSON.stringify(audit)).not.toMatch(/Biso|803123/)
+  })
+
+  it('A correction of a version that somebody else has changed is refused with the current row', async () => {
+    const id = await book()
+    await correct(id)
+    const second = await correct(id, { phone_number: '0803 123 4569' })
+    expect(second).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { version: 2 } })
+    expect((await waiting()).map(({ to }) => to)).toContain('+2348031234568')
+  })
+
+  it('A correction to another person who has an appointment at this time is refused', async () => {
+    await book({ notify: false })
+    const id = await book({ phone_number: '0803 123 4568', doctor_id: clinic.doctorIds[1]! })
+    expect(await correct(id, { phone_number: '0803 123 4567' })).toMatchObject({
+      status: 409,
+      code: 'already_booked',
+    })
+  })
+
+  it('The contact of a registered patient is not changed', async () => {
+    const { id: patient_id } = await aPatient(database())
+    const id = await book({ patient_id })
+    expect(await correct(id)).toMatchObject({ status: 409, code: 'state_conflict' })
+    expect(await correct(id, { phone_number: '0803' })).toMatchObject({ status: 422 })
+  })
+
+  it('Without a change only the confirmation is sent', async () => {
+    const id = await book({ notify: false })
+    const { data } = await correct(id, { phone_number: '0803 123 4567', notify: true })
+    expect(data).toMatchObject({ version: 1, isConfirmationSent: true })
+    expect(await waiting()).toHaveLength(2)
+  })
+})

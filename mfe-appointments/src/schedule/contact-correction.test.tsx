@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { correctContact, EXTENSIONS } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+const CORRECT = { name: 'Correct name or contact' }
+
+/** The details of Adaeze Okafor, who was not verified, with the open form. */
+async function openForm() {
+  const api = aServer([{ ...adaeze(), verified: false }])
+  const view = await openSchedule()
+  await view.user.click(await card('Adaeze'))
+  const details = await panel()
+  await view.user.click(await details.findByRole('button', CORRECT))
+  expect(details.getByLabelText('First name')).toHaveFocus()
+  return { api, details, ...view }
+}
+
+it('The desk corrects the phone number of a patient who was not verified, and the confirmation is sent again', async () => {
+  const { api, details, user, notices } = await openForm()
+  const phone = details.getByLabelText('Phone')
+  await user.clear(phone)
+  await user.type(phone, '0803 123 4568')
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  await waitFor(() => expect(details.getByRole('button', CORRECT)).toHaveFocus())
+  expect(details.getByRole('link', { name: '0803 123 4568' })).toBeVisible()
+  expect(notices).toEqual([{ tone: 'success', sentence: 'Name and contact corrected: Adaeze Okafor' }])
+  expect(api.sent(correctContact)).toEqual([
+    expect.objectContaining({
+      version: 3,
+      first_name: 'Adaeze',
+      last_name: 'Okafor',
+      phone_number: '0803 123 4568',
+      notify: true,
+    }),
+  ])
+})
+
+it('A refused correction says why, keeps what was typed, and asks before the panel is closed', async () => {
+  const { api, details, user } = await openForm()
+  await user.type(details.getByLabelText('Phone'), '{Backspace}')
+  api.reply(correctContact, () => refusal(422, 'Please enter an existing phone number.'))
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  expect(await details.findByRole('alert')).toHaveTextContent('Please enter an existing phone number.')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(details.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it.each([
+  ['a patient who was verified by a code', true, EXTENSIONS],
+  ['a server without the extension', false, EXTENSIONS.filter((name) => name !== 'contact-correction')],
+])('The details of %s have no correction', async (_what, verified, extensions) => {
+  aServer([{ ...adaeze(), verified }], extensions)
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await details.findByLabelText('Note')
+  expect(details.queryByRole('button', CORRECT)).not.toBeInTheDocument()
+})

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatPhone, type ScheduledAppointment } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { BusyButton, Field, FieldError } from '@molar/shared/ui'
+import styles from './schedule.module.css'
+import { useUnsaved } from './schedule-draft.ts'
+import { useContactCorrection } from './use-contact-correction.ts'
+
+const formOf = ({ patient, phone, email }: ScheduledAppointment) => {
+  const names = patient.trim().split(/\s+/)
+  const lastName = names.pop() ?? ''
+  return {
+    firstName: names.join(' '),
+    lastName,
+    phone: phone ? formatPhone(phone) : '',
+    email: email ?? '',
+  }
+}
+
+const FIELDS = [
+  ['firstName', 'text'],
+  ['lastName', 'text'],
+  ['phone', 'tel'],
+  ['email', 'email'],
+] as const
+
+const fieldId = (name: string) => `contact-${name}`
+
+/** A button, and after a press the form that corrects name, phone and email of a patient who was not verified. */
+export function ContactCorrection({ appointment }: { appointment: ScheduledAppointment }) {
+  const { t } = useTranslation('appointments')
+  const { isSupported, isBusy, failure, save } = useContactCorrection(appointment)
+  /** Null while the form is closed. */
+  const [form, setForm] = useState<ReturnType<typeof formOf> | null>(null)
+  const [isNotified, setNotified] = useState(true)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useUnsaved(form !== null && JSON.stringify(form) !== JSON.stringify(formOf(appointment)))
+  const isOpen = form !== null
+  useEffect(() => {
+    if (isOpen) document.getElementById(fieldId('firstName'))?.focus()
+    else if (wasOpen.current) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  if (!isSupported) return null
+  if (!form)
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="btn btn-text px-0"
+        onClick={() => setForm(formOf(appointment))}
+      >
+        {t('contact.correct')}
+      </button>
+    )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) => form[name].trim())
+    const isSaved = await save({
+      first_name: first_name!,
+      last_name: last_name!,
+      phone_number: phone_number!,
+      email: email!,
+      notify: isNotified,
+    })
+    if (isSaved) setForm(null)
+  }
+  return (
+    <form
+      className={`${styles['newPatient']} mb-3`}
+      aria-label={t('contact.correct')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {FIELDS.map(([name, type]) => (
+        <Field
+          key={name}
+          id={fieldId(name)}
+          label={t(`schedule.${name}`)}
+          hint={name === 'email' ? t('contact.hint') : undefined}
+          className={type === 'text' ? undefined : styles['whole']}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type={type}
+              className="form-control"
+              autoComplete="off"
+              value={form[name]}
+              onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className={`form-check ${styles['whole']}`}>
+        <input
+          id="contact-notify"
+          type="checkbox"
+          className="form-check-input"
+          checked={isNotified}
+          onChange={({ target }) => setNotified(target.checked)}
+        />
+        <label className="form-check-label" htmlFor="contact-notify">
+          {t('contact.notify')}
+        </label>
+      </div>
+      <div className={styles['whole']}>
+        {failure && <FieldError id="contact-failure" message={failure} announced />}
+        <div className={styles['buttons']}>
+          <BusyButton busy={isBusy} busyText={t('contact.saving')}>
+            {t('contact.save')}
+          </BusyButton>
+          <button type="button" className="btn btn-outline-primary" onClick={() => setForm(null)}>
+            {t('quick.cancel')}
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
