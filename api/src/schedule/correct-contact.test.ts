@@ -1,4 +1,10 @@
-import { bookAtDesk, correctContact, fetchAppointmentHistory, fetchMyAppointment } from '@molar/contract'
+import {
+  bookAtDesk,
+  correctContact,
+  fetchAppointmentHistory,
+  fetchMyAppointment,
+  type RowId,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -34,7 +40,7 @@ onBothDatabases((database) => {
     }
     return (await staff.call(bookAtDesk, { body })).data.id!
   }
-  const correct = (id: number, changes: object = {}) =>
+  const correct = (id: RowId, changes: object = {}) =>
     staff.call(correctContact, {
       params: { id },
       body: {

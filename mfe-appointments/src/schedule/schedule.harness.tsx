@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { AppointmentEvent, AppointmentState } from '@molar/contract'
 import { anAppointment } from '@molar/shared/testing'
 import { openDashboard, type Opening } from '../dashboard.harness.tsx'
@@ -17,6 +18,13 @@ export const openSchedule = (
 export const card = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
 /** The panel beside the schedule. */
 export const panel = async () => within(await screen.findByRole('dialog'))
+
+/** Types a new patient into the form of a new appointment. */
+export async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType<typeof panel>>) {
+  await user.type(form.getByLabelText('First name'), 'Bisi')
+  await user.type(form.getByLabelText('Last name'), 'Alabi')
+  await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+}
 
 /** A change of state in the history of an appointment, by default made just now. */
 export const anEvent = (

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { bookAppointment, formatDay } from '@molar/contract'
 import { aBookedAppointment } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
@@ -70,11 +70,21 @@ it('sends the patient’s token while a member of staff stays signed in', async 
   await patient.sees('Appointment Booked!')
   const booking = api.calls.find(({ call }) => call === 'POST /appointments/book')
   expect(booking?.headers['Authorization']).toBe('Bearer patient-token')
-  // The times are those that this patient can book.
-  const times = api.calls.filter(({ call }) => call === 'GET /availability')
-  expect(times.at(-1)?.headers['Authorization']).toBe('Bearer patient-token')
   expect(booking?.input).toMatchObject({ token: 'patient-token' })
   expect(sessionStorage.getItem('token')).toBe('staff-token')
+})
+
+it('asks for the times with the token of the patient while a member of staff is signed in', async () => {
+  const api = aClinicServer()
+  const person = { displayName: 'Dr. Amaka Nwosu', type: 'admin' }
+  const patient = await openBooking({ wizard: aVerifiedWizard(), token: 'staff-token', person })
+  await patient.press('Send a new code')
+  await patient.enterCode('482719')
+  await patient.press('Change Booking Details')
+  await waitFor(() => {
+    const times = api.calls.filter(({ call }) => call === 'GET /availability')
+    expect(times.at(-1)?.headers['Authorization']).toBe('Bearer patient-token')
+  })
 })
 
 describe('the confirmation', () => {

@@ -12,7 +12,7 @@ import { loadAvailability, supportsAvailability } from './catalogue.api.ts'
 
 /** The available times for one branch, doctor and service. */
 interface Availability {
-  /** The query as text. */
+  /** The query and the token as text. */
   key: string
   /** `unsupported`: this server has no list of times, so the page shows plain inputs. */
   state: 'loading' | 'ready' | 'failed' | 'unsupported'
@@ -86,7 +86,7 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
   /** Loads the next available days for the current choices; `fresh` loads the same ones again. */
   const loadAvailabilityAtom = atom(null, async (get, set, { fresh = false } = {}) => {
     const asked = query(get)
-    const key = JSON.stringify(asked)
+    const key = JSON.stringify([asked, token(get)])
     const before = get(state)
     const askedAt = Date.now()
     const isUsable = before?.key === key && before.state !== 'failed' && askedAt - before.askedAt < FRESH_FOR
