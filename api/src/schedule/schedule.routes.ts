@@ -222,7 +222,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       const actor = await staffRequester(request)
       const correction = { id: request.params.id, actor, body: request.body }
       const data = await app.db.transaction().execute((trx) => correctContact(app, trx, correction))
-      app.outbox.wake()
+      app.outbox.wakeWithoutAnnouncements()
       return { success: true, message: request.translate('success'), data }
     },
   )
