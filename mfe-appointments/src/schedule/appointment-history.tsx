@@ -24,7 +24,7 @@ export function AppointmentHistory({ events }: { events: readonly AppointmentEve
       action === 'offered' && t('calls.offered'),
       action === 'called' && t('schedule.patientCalled'),
       action === 'call-undone' && t('schedule.callUndone'),
-      action === 'contact-corrected' && t('contact.corrected'),
+      action === 'contact-corrected' && t('correction.corrected'),
       event.reason && t(`reasons.${event.reason}`),
       event.note,
     ]

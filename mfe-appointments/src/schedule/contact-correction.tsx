@@ -52,7 +52,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
         className="btn btn-text px-0"
         onClick={() => setForm(formOf(appointment))}
       >
-        {t('contact.correct')}
+        {t('correction.correct')}
       </button>
     )
   const submit = async (event: FormEvent) => {
@@ -71,7 +71,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
   return (
     <form
       className={`${styles['newPatient']} mb-3`}
-      aria-label={t('contact.correct')}
+      aria-label={t('correction.correct')}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -80,7 +80,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
           key={name}
           id={fieldId(name)}
           label={t(`schedule.${name}`)}
-          hint={name === 'email' ? t('contact.hint') : undefined}
+          hint={name === 'email' ? t('correction.hint') : undefined}
           className={type === 'text' ? undefined : styles['whole']}
         >
           {(control) => (
@@ -104,14 +104,14 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
           onChange={({ target }) => setNotified(target.checked)}
         />
         <label className="form-check-label" htmlFor="contact-notify">
-          {t('contact.notify')}
+          {t('correction.notify')}
         </label>
       </div>
       <div className={styles['whole']}>
         {failure && <FieldError id="contact-failure" message={failure} announced />}
         <div className={styles['buttons']}>
-          <BusyButton busy={isBusy} busyText={t('contact.saving')}>
-            {t('contact.save')}
+          <BusyButton busy={isBusy} busyText={t('correction.saving')}>
+            {t('correction.save')}
           </BusyButton>
           <button type="button" className="btn btn-outline-primary" onClick={() => setForm(null)}>
             {t('quick.cancel')}

@@ -13,7 +13,6 @@ import {
   fetchAppointment,
   fetchAppointmentHistory,
   fetchAvailability,
-  fetchCalendarFeed,
   fetchSchedule,
   fetchServices,
   findPatients,
@@ -21,18 +20,14 @@ import {
   markCalled,
   moveAppointment,
   offerOtherTimes,
-  renewCalendarFeed,
   type RowId,
   SCHEDULE_CHANGES_PATH,
-  SCHEDULE_EXPORT_PATH,
-  type ScheduleExportQuery,
   type Service,
   type StateChange,
   undoAppointment,
   undoCalled,
-  withdrawCalendarFeed,
 } from '@molar/contract'
-import { addressOf, call, download, listen } from '@molar/shared/http'
+import { call, listen } from '@molar/shared/http'
 
 export const readSchedule = async (
   { location, from, days }: { location: LocationCode; from: string; days: number },
@@ -90,24 +85,6 @@ export async function findNextTime({
   const day = data.find(({ slots }) => slots.some(({ free }) => free))
   return day ? { date: day.date, start: day.slots.find(({ free }) => free)!.start } : null
 }
-
-/** The values of a query as texts, without those left out. */
-const textsOf = (query: object) =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-
-export const readExport = (query: ScheduleExportQuery) =>
-  download(SCHEDULE_EXPORT_PATH, { query: textsOf(query), type: 'text/csv' })
-
-export const readFeed = async () => (await call(fetchCalendarFeed, undefined)).data
-
-export const renewFeed = async () => {
-  const { path, ...feed } = (await call(renewCalendarFeed, undefined)).data
-  return { ...feed, address: addressOf(path) }
-}
-
-export const withdrawFeed = async () => (await call(withdrawCalendarFeed, undefined)).data
 
 export const readAffectedAppointments = async (location: LocationCode) =>
   (await call(fetchAffectedAppointments, { location })).data

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CalendarFeed } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
-import { readFeed, renewFeed, withdrawFeed } from './schedule.api.ts'
+import { readFeed, renewFeed, withdrawFeed } from './calendar-feed.api.ts'
 
 /** The person's address for a calendar program. `address` is known only right after it was made. */
 export function useCalendarFeed() {

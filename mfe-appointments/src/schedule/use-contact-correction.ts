@@ -36,7 +36,7 @@ export function useContactCorrection(appointment: ScheduledAppointment) {
         email: email || null,
         version: saved.version ?? version + 1,
       })
-      notify('success', t('contact.saved', { name }))
+      notify('success', t('correction.saved', { name }))
       if (saved.isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
       return true
     } catch (error) {

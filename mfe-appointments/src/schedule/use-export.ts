@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ScheduleExportQuery } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
-import { readExport } from './schedule.api.ts'
+import { readExport } from './export.api.ts'
 
 /** Saves appointments as a file. `exportDays` returns whether it was saved. */
 export function useExport() {
