@@ -71,27 +71,31 @@ const shownTexts = ({ page }: BookingPage, selector = '*') =>
   }, selector)
 
 async function expectInCalendarFile(bookingPage: BookingPage, { location, date, time }: StoredBooking) {
-  const file = await downloadCalendarFile(bookingPage)
-  expect(startIn(file)).toBe(`${date} ${time}`)
-  const place = /^LOCATION:(.*)$/m.exec(file)?.[1] ?? ''
+  const entry = await downloadEntry(bookingPage)
+  expect(startIn(entry)).toBe(`${date} ${time}`)
+  const place = /^LOCATION:(.*)$/m.exec(entry)?.[1] ?? ''
   expect(citiesIn(place, bookingPage)).toEqual([bookingPage.text(CITY[location])])
 }
 
-async function downloadCalendarFile({ page, text }: BookingPage) {
+/** The entry of the downloaded file, with one property in each line. */
+async function downloadEntry({ page, text }: BookingPage) {
   const download = page.waitForEvent('download')
   await tapOrClick(page.getByRole('link', { name: text('Add to calendar'), exact: true }))
   const file = await readFile(await (await download).path(), 'utf8')
-  // A long line continues after a line break and a space.
-  return file.replaceAll(/\r?\n[ \t]/g, '').replaceAll('\r', '')
+  // The time zone before it has a start of its own. A long line continues after a line break and a space.
+  return file
+    .slice(file.indexOf('BEGIN:VEVENT'))
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replaceAll('\r', '')
 }
 
 /** Day and time of an entry as `2026-12-01 09:30`, clinic time. */
-function startIn(file: string) {
+function startIn(entry: string) {
   const {
     zone = '',
     utc = '',
     ...digits
-  } = /^DTSTART(?:;TZID=(?<zone>[^:]+))?:(?<date>\d{8})T(?<time>\d{4})\d\d(?<utc>Z?)$/m.exec(file)?.groups ??
+  } = /^DTSTART(?:;TZID=(?<zone>[^:]+))?:(?<date>\d{8})T(?<time>\d{4})\d\d(?<utc>Z?)$/m.exec(entry)?.groups ??
   {}
   const date = digits['date']?.replace(/(....)(..)(..)/, '$1-$2-$3')
   const time = digits['time']?.replace(/(..)(..)/, '$1:$2')
