@@ -235,7 +235,6 @@ export const PAGE_FAULTS = {
   'blocks the page for most of the time': rendered(
     once(`setInterval(() => { for (const end = Date.now() + 950; Date.now() < end; ) Math.random() }, 1000)`),
   ),
-  // More than 60 calls in 5 seconds.
   'asks for available times 100 times a second': rendered(
     once(`setInterval(() => call(fetchAvailability, { location: 'lagos' }).catch(() => {}), 10)`),
   ),

@@ -1,8 +1,7 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, clinicToday, formatDay, formatShortDay, formatTime } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import type { AppointmentTime } from '../support/days.ts'
-import type { BookingPage } from './booking-page.ts'
 import { nameOf, press, tapOrClick } from './controls.ts'
 
 export interface TimeChoice {
@@ -10,6 +9,17 @@ export interface TimeChoice {
   nth?: number
   /** In a release check: the day and the time may be the first available ones. */
   mayBeFirst?: boolean
+}
+
+/** What the choice needs of `BookingPage`. */
+interface TimesPage {
+  page: Page
+  language: string
+  text: (english: string, values?: Record<string, string>) => string
+  times: Locator
+  button: (name: string) => Locator
+  field: (name: string) => Locator
+  group: (name: string) => Locator
 }
 
 /** The ways in which a page offers days. */
@@ -20,33 +30,33 @@ const WAYS = ['button', 'month', 'typed date'] as const
  * chosen with its button, in the view of a month or with the field for a date, where the page has them.
  */
 export async function chooseAvailableTime(
-  bookingPage: BookingPage,
+  timesPage: TimesPage,
   { nth = 1, mayBeFirst = false }: TimeChoice,
 ): Promise<AppointmentTime> {
   // The days of the choices before are still there while new ones load.
-  await expect(bookingPage.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
-  const days = bookingPage.group('Next available days').getByRole('radio')
+  await expect(timesPage.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
+  const days = timesPage.group('Next available days').getByRole('radio')
   await expect(days.nth(nth)).toBeAttached()
   const way = draw([...WAYS, ...(mayBeFirst ? (['first time'] as const) : [])], 'button')
   if (way === 'first time') {
-    const chosen = await chooseFirstTime(bookingPage, await dateOf(days.first(), bookingPage))
+    const chosen = await chooseFirstTime(bookingPage, await dateOf(days.first(), timesPage))
     if (chosen) return chosen
   }
-  const date = await dateOf(days.nth(nth), bookingPage)
-  if (way === 'month') await openMonth(bookingPage)
-  const field = bookingPage.field('Date*')
+  const date = await dateOf(days.nth(nth), timesPage)
+  if (way === 'month') await openMonth(timesPage)
+  const field = timesPage.field('Date*')
   if (way === 'typed date' && (await field.isVisible())) await field.fill(date)
   else await press(days.nth(nth))
   await expect(field).toHaveValue(date)
-  await expect(bookingPage.times.first()).toBeAttached()
-  const chosen = bookingPage.times.nth(drawIndex(await bookingPage.times.count()))
+  await expect(timesPage.times.first()).toBeAttached()
+  const chosen = timesPage.times.nth(drawIndex(await timesPage.times.count()))
   await press(chosen)
   return { date, time: asClock(await nameOf(chosen)) }
 }
 
 /** Opens the view of a month if the page has one and it is not open yet. The days are in the same order there. */
-async function openMonth(bookingPage: BookingPage) {
-  const opener = bookingPage.button('Show a whole month')
+async function openMonth(timesPage: TimesPage) {
+  const opener = timesPage.button('Show a whole month')
   if (await opener.isVisible()) await tapOrClick(opener)
 }
 
@@ -54,7 +64,7 @@ const FIRST_TIME = 'First available: {{day}}, {{time}}'
 
 /** Presses the button with the first available time. Returns null where the page has none, or if that day is today. */
 async function chooseFirstTime(
-  { page, language, text, times, field }: BookingPage,
+  { page, language, text, times, field }: TimesPage,
   date: string,
 ): Promise<AppointmentTime | null> {
   const day = formatShortDay(date, language)
@@ -75,7 +85,7 @@ async function chooseFirstTime(
 const MAX_DAYS = 120
 
 /** The date of a day button, `YYYY-MM-DD`. */
-async function dateOf(day: Locator, { language }: BookingPage) {
+async function dateOf(day: Locator, { language }: TimesPage) {
   const name = await nameOf(day)
   for (let ahead = 0; ahead <= MAX_DAYS; ahead++) {
     const date = addDays(clinicToday(), ahead)
