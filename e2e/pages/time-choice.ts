@@ -39,7 +39,7 @@ export async function chooseAvailableTime(
   await expect(days.nth(nth)).toBeAttached()
   const way = draw([...WAYS, ...(mayBeFirst ? (['first time'] as const) : [])], 'button')
   if (way === 'first time') {
-    const chosen = await chooseFirstTime(bookingPage, await dateOf(days.first(), timesPage))
+    const chosen = await chooseFirstTime(timesPage, await dateOf(days.first(), timesPage))
     if (chosen) return chosen
   }
   const date = await dateOf(days.nth(nth), timesPage)
