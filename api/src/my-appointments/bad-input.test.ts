@@ -108,7 +108,7 @@ onBothDatabasesInLongRun((database) => {
       ['midnight', { start_time: '00:00' }, 422],
       ['the end of the opening hours', { start_time: '17:00' }, 422],
       ['a time between two starts', { start_time: '14:07' }, 422],
-      ['a doctor who does not exist', { doctor_id: 9999 }, 409],
+      ['a doctor who does not exist', { doctor_id: 9999 }, 422],
     ])('A move to %s is refused and changes nothing', async (_what, to, status) => {
       const link = await aLink()
       const before = await rowOf(link.id)
@@ -130,7 +130,7 @@ onBothDatabasesInLongRun((database) => {
         .insertInto('service_doctors')
         .values({ service_id: clinic.consultationId, doctor_id: clinic.doctorIds[0]! })
         .execute()
-      expect(await move(link, { doctor_id: clinic.doctorIds[1]! })).toBe(409)
+      expect(await move(link, { doctor_id: clinic.doctorIds[1]! })).toBe(422)
       expect(await rowOf(link.id)).toMatchObject({ version: 1 })
     })
 

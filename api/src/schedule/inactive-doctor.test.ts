@@ -32,6 +32,12 @@ onBothDatabases((database) => {
       body: { version: 1, appointment_date: '2026-12-02', start_time: '11:00', ...to },
     })
 
+  const doctorTakesBookings = async () => {
+    const token = await app.links.issue(app.db, id)
+    const response = await app.inject({ method: 'POST', url: fetchMyAppointment.path, payload: { token } })
+    return response.json<{ data: { doctorTakesBookings?: boolean } }>().data.doctorTakesBookings
+  }
+
   it('The time of a doctor who has left is closed from today on', async () => {
     const doctorId = clinic.doctorIds[0]
     expect(await closedOn('2026-12-02')).toEqual([
@@ -67,6 +73,20 @@ onBothDatabases((database) => {
     })
   })
 
+  it('An appointment of the schedule has the doctors who offer its service, or null if all do', async () => {
+    const offering = async () => {
+      const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
+      return data.appointments[0]!.serviceDoctorIds
+    }
+    const service_id = clinic.procedureId
+    expect(await offering()).toBeNull()
+    await database().updateTable('appointments').set({ service_id }).execute()
+    expect(await offering()).toBeNull()
+    const doctor_id = clinic.doctorIds[1]!
+    await database().insertInto('service_doctors').values({ service_id, doctor_id }).execute()
+    expect(await offering()).toEqual([doctor_id])
+  })
+
   it('An older server is told that the time is taken if the doctor does not take bookings for the service', async () => {
     const { rows } = await sql<{ outcome: string }>`
       select move_appointment(${id}, '2026-12-02 11:00', ${clinic.doctorIds[0]!}, null, '2026-12-01 08:00', true) as outcome`.execute(
@@ -76,13 +96,8 @@ onBothDatabases((database) => {
   })
 
   it('The page of an appointment says whether its doctor takes bookings for its service', async () => {
-    const read = async () => {
-      const token = await app.links.issue(app.db, id)
-      const response = await app.inject({ method: 'POST', url: fetchMyAppointment.path, payload: { token } })
-      return response.json<{ data: { doctorTakesBookings?: boolean } }>().data.doctorTakesBookings
-    }
-    expect(await read()).toBe(false)
+    expect(await doctorTakesBookings()).toBe(false)
     await database().updateTable('doctors').set({ active: true }).execute()
-    expect(await read()).toBe(true)
+    expect(await doctorTakesBookings()).toBe(true)
   })
 })
