@@ -36,6 +36,10 @@ onBothDatabases((database) => {
       .select(['starts_at', 'doctor_id', 'room_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+  const notifications = async () =>
+    (await database().selectFrom('outbox').select('kind').where('state', '=', 'waiting').execute()).map(
+      ({ kind }) => kind,
+    )
   const aBlocker = () =>
     database()
       .insertInto('blockers')
@@ -52,11 +56,14 @@ onBothDatabases((database) => {
   it('A move by staff can be taken back after the old time has begun', async () => {
     const before = await position()
     expect((await move(1, { ...at11, doctor_id: doctorIds[1] })).status).toBe(200)
+    expect(await notifications()).toEqual(['moved', 'moved'])
     expect(await move(2, { ...at9, doctor_id: doctorIds[0], room_id: roomIds[0] })).toMatchObject({
       status: 200,
       data: { appointment_date: '2026-12-02T09:00', version: 3 },
     })
     expect(await position()).toEqual(before)
+    // The message about the new time was not sent yet.
+    expect(await notifications()).toEqual([])
   })
 
   it('A move by staff can be taken back to a blocked time and to a doctor who was made inactive, and gets another room if the old one is taken', async () => {

@@ -32,6 +32,10 @@ onBothDatabases((database) => {
       body: { version: 1, appointment_date: '2026-12-02', start_time: '11:00', ...to },
     })
 
+  const doctorsOffering = async () => {
+    const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
+    return data.appointments[0]!.serviceDoctorIds
+  }
   const doctorTakesBookings = async () => {
     const token = await app.links.issue(app.db, id)
     const response = await app.inject({ method: 'POST', url: fetchMyAppointment.path, payload: { token } })
@@ -74,17 +78,13 @@ onBothDatabases((database) => {
   })
 
   it('An appointment of the schedule has the doctors who offer its service, or null if all do', async () => {
-    const offering = async () => {
-      const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
-      return data.appointments[0]!.serviceDoctorIds
-    }
     const service_id = clinic.procedureId
-    expect(await offering()).toBeNull()
+    expect(await doctorsOffering()).toBeNull()
     await database().updateTable('appointments').set({ service_id }).execute()
-    expect(await offering()).toBeNull()
+    expect(await doctorsOffering()).toBeNull()
     const doctor_id = clinic.doctorIds[1]!
     await database().insertInto('service_doctors').values({ service_id, doctor_id }).execute()
-    expect(await offering()).toEqual([doctor_id])
+    expect(await doctorsOffering()).toEqual([doctor_id])
   })
 
   it('An older server is told that the time is taken if the doctor does not take bookings for the service', async () => {
