@@ -6,9 +6,8 @@ import { type FaultCode, INTENTIONAL_ERROR } from './builds.ts'
  */
 const once = (code: string) => `if (!document.wasBroken) { document.wasBroken = true; ${code} }`
 
-const addsStyle = (
-  rule: string,
-) => `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)})
+const addsStyle = (rule: string) => `const sheet = new CSSStyleSheet()
+    sheet.replaceSync(${JSON.stringify(rule)})
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`
 const style = (rule: string) => once(addsStyle(rule))
 
