@@ -1,9 +1,12 @@
 import { problemOf, setHidden } from './page-problem.harness.ts'
-import { isCallOpen } from './recent-calls.ts'
+import { hasRecentFailure, isCallOpen } from './recent-calls.ts'
 
-jest.mock('./recent-calls.ts', () => ({ isCallOpen: jest.fn() }))
+jest.mock('./recent-calls.ts', () => ({ hasRecentFailure: jest.fn(), isCallOpen: jest.fn() }))
 
-beforeEach(() => jest.mocked(isCallOpen).mockReturnValue(false))
+beforeEach(() => {
+  jest.mocked(isCallOpen).mockReturnValue(false)
+  jest.mocked(hasRecentFailure).mockReturnValue(false)
+})
 
 const STEPS = '<ol><li aria-current="step">Booking Details</li></ol>'
 const LINK = '<div role="alert"><a href="#time">Choose a time</a></div>'
@@ -50,10 +53,13 @@ it.each([
   expect(problemOf(content)).toBeNull()
 })
 
-it('ignores a missing field while a call has no response, and in a tab in the background', () => {
+it('ignores a missing field while a call has no response, after one that failed, and in a tab in the background', () => {
   jest.mocked(isCallOpen).mockReturnValue(true)
   expect(problemOf(stepWith(''))).toBeNull()
   jest.mocked(isCallOpen).mockReturnValue(false)
+  jest.mocked(hasRecentFailure).mockReturnValue(true)
+  expect(problemOf(stepWith(''))).toBeNull()
+  jest.mocked(hasRecentFailure).mockReturnValue(false)
   setHidden(true)
   expect(problemOf(stepWith(''))).toBeNull()
 })
