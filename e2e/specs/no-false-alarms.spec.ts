@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/faults.ts'
 import { collectFindings } from '../fixtures/release-findings.ts'
 import { bookAsNewPatient } from '../pages/booking-flows.ts'
 import { reportedLoads } from '../pages/load-reports.ts'
+import { speedUpShellChecks } from '../support/shell-checks.ts'
 import { countPageLoads } from '../support/visitor.ts'
 
 /** What extensions of the browser do: attributes on fields, elements beside them and one over the page. */
@@ -65,6 +66,13 @@ const CONDITIONS: readonly [string, (page: Page) => Promise<unknown>][] = [
       (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 }),
   ],
   ['the browser translates the page', translate],
+  [
+    'the browser forces its own colours',
+    async (page) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+      await speedUpShellChecks(page, { times: 5 })
+    },
+  ],
   ['the page is zoomed to 200 %', (page) => page.setViewportSize({ width: 320, height: 256 })],
 ]
 

@@ -90,3 +90,11 @@ it.each([
 it('finds the dots of a password readable', () => {
   expect(isReadableWith({ webkitTextSecurity: 'disc' }, {}, '<input type="password">')).toBe(true)
 })
+
+it('reads the colour of letters, and not their fill, where the browser forces its own colours', () => {
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query === '(forced-colors: active)' }) as MediaQueryList)
+  expect(isReadableWith({ webkitTextFillColor: 'rgb(255, 255, 255)' })).toBe(true)
+  expect(isReadableWith({ color: 'rgb(255, 255, 255)' })).toBe(false)
+})

@@ -33,7 +33,8 @@ export function isReadable(element: Element) {
   const isDisplayed = element.checkVisibility?.({ visibilityProperty: true }) ?? true
   const style: TextStyle = getComputedStyle(element)
   const { color, fontSize, webkitTextFillColor = color, webkitTextSecurity = 'none' } = style
-  const fill = readColor(webkitTextFillColor)
+  // In a high contrast mode, browsers draw the letters in `color`, but compute the fill from the colour of the page.
+  const fill = readColor(matchMedia('(forced-colors: active)').matches ? color : webkitTextFillColor)
   return (
     isDisplayed &&
     parseFloat(fontSize) > 2 &&
