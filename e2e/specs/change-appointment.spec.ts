@@ -125,7 +125,7 @@ test(
 
 test(
   'a link that nobody was sent leads to a page that says what to do',
-  { tag: '@release-check-only-booking' },
+  { tag: '@release-check-booking-once' },
   async ({ appointmentPage, page }) => {
     await page.goto(`/appointment#${'3kTiQ0p'.repeat(4).slice(0, 22)}`)
     await appointmentPage.expectHeading('We do not know this link')

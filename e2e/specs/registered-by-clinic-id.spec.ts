@@ -4,7 +4,7 @@ import { expectConfirmation } from '../pages/confirmation.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
-  { tag: ['@base', '@release-check-only-booking', '@books', '@photographed'] },
+  { tag: ['@base', '@release-check-booking-once', '@books', '@photographed'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ location: 'fct' })
     await bookingPage.openBookingPage()

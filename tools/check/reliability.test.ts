@@ -31,6 +31,7 @@ const FAULTS = [
   'A release asks for what nobody can see',
   'A release leaves nothing to press',
   'A release keeps people from typing',
+  'A release ends its calls too early',
   'A release moves the page',
   'A release takes the focus or blocks the page',
   'A release makes more than 60 calls in 5 seconds',

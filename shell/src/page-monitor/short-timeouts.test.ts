@@ -23,33 +23,49 @@ function send(type: string, seconds = 2.5) {
   request.dispatchEvent(new Event(type))
 }
 
-it('reports the second call in a row that its time limit ends after 2.5 seconds', () => {
-  send('timeout')
-  expect(onShort).not.toHaveBeenCalled()
-  send('timeout')
-  expect(onShort).toHaveBeenCalledWith('ends its calls before the response')
-})
+it.each(['timeout', 'abort'])(
+  'reports the third call in a row that a limit of 2.5 seconds ends with the event %s',
+  (type) => {
+    for (const seconds of [2.49, 2.51]) send(type, seconds)
+    expect(onShort).not.toHaveBeenCalled()
+    send(type)
+    expect(onShort).toHaveBeenCalledWith('ends its calls before the response')
+  },
+)
 
 it.each([
   ['reach a limit of 20 seconds', () => send('timeout', 20)],
-  ['end because the page is left', () => send('abort')],
+  ['end at once', () => send('abort', 0)],
   ['fail', () => send('error')],
   ['are sent by fetch', () => [...callListeners].forEach((listener) => listener())],
 ])('does not report calls that %s', (_, call) => {
-  for (let time = 0; time < 3; time++) call()
+  for (let time = 0; time < 5; time++) call()
+  expect(onShort).not.toHaveBeenCalled()
+})
+
+it('does not report calls of pages that a person leaves after different times', () => {
+  for (const seconds of [2.5, 2.6, 1, 2.5, 2.4]) send('abort', seconds)
+  expect(onShort).not.toHaveBeenCalled()
+})
+
+it('does not report calls that were sent together and end together', () => {
+  const requests = Array.from({ length: 5 }, () => {
+    const request = new XMLHttpRequest()
+    for (const listener of callListeners) listener(request, false)
+    return request
+  })
+  now += 2500
+  for (const request of requests) request.dispatchEvent(new Event('abort'))
   expect(onShort).not.toHaveBeenCalled()
 })
 
 it('counts again after a response', () => {
-  send('timeout')
-  send('load')
-  send('timeout')
+  for (const type of ['timeout', 'timeout', 'load', 'timeout', 'timeout']) send(type)
   expect(onShort).not.toHaveBeenCalled()
 })
 
 it('reports nothing after it was ended', () => {
   end()
-  send('timeout')
-  send('timeout')
+  for (let time = 0; time < 5; time++) send('timeout')
   expect(onShort).not.toHaveBeenCalled()
 })
