@@ -3,12 +3,12 @@ import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { secondFactorCalls } from '../../testing/second-factor.ts'
 import { createRecorder } from '../audit/audit.ts'
 import { manageStaff } from '../staff/manage-staff.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clock: TestClock
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { testSettings } from '../../testing/app.ts'
 import { aStaffAccount, post, trySignIn } from '../../testing/auth.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 jest.mock('@node-rs/argon2', () => ({
@@ -20,7 +20,7 @@ const three = {
 const inOneBlock = (index: number) => `2001:db8:1:${index}::1`
 const OTHER_BLOCK = '2001:db8:2:1::1'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server), { limits: { ...limits, ...three } })
 

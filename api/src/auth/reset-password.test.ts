@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 
 const NEW = 'kettle window harbour'
 const SENT =
   'If this email address has an account, we have sent a link to it. The link expires in 30 minutes. You can use it once.'
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   let clock: TestClock
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { secondFactorCalls } from '../../testing/second-factor.ts'
 
 const NEW = 'kettle window harbour'
@@ -10,7 +10,7 @@ const ELSEWHERE = '197.210.1.1'
 const TITLE = 'Too many wrong codes for your account'
 const { limits } = testSettings
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clock: TestClock
   const { call, signIn, withCode, codeOf, mailSubjects, enrol } = secondFactorCalls(

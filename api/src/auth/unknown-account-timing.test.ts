@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, post } from '../../testing/auth.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
 
 jest.mock('@node-rs/argon2', () => {
@@ -17,7 +17,7 @@ const { createHmac, createCipheriv } =
   jest.requireMock<Record<'createHmac' | 'createCipheriv', jest.Mock>>('node:crypto')
 
 // Times vary on a busy machine, so the executed statements are compared.
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let statements: string[] = []
   beforeEach(async () => {

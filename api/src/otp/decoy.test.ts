@@ -1,5 +1,5 @@
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { decoyFor } from './decoy.ts'
 import { identify } from './identify.ts'
@@ -8,7 +8,7 @@ const keyring = createKeyring('a secret of at least thirty-two characters')
 const numbered = <T>(count: number, make: (index: number) => T) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const typed = (destination: string) =>
     decoyFor(database(), keyring, identify({ emrId: '', destination }), 'lag')
   /** Which contacts the decoys of 200 clinic IDs have: `email`, `phone` or `both`. */

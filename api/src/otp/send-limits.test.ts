@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
@@ -8,7 +8,7 @@ const sixty = (index: number) => ({ destination: `p${index}@example.com` })
 const phone = (index: number) => ({ destination: `080312340${String(index % 30).padStart(2, '0')}` })
 const REFUSED = 'There have been too many searches from this connection. Please try again in 60 minutes'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
 

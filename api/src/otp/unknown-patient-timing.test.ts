@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
 
 jest.mock('node:crypto', () => {
@@ -13,7 +13,7 @@ const crypto =
   jest.requireMock<Record<'createHmac' | 'createCipheriv' | 'createDecipheriv', jest.Mock>>('node:crypto')
 
 // Times vary on a busy machine, so the executed statements are compared.
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let statements: string[] = []
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { askForCode, bodyFor, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { withServer } from '../../testing/server.ts'
@@ -9,7 +9,7 @@ import { withServer } from '../../testing/server.ts'
 const { limits } = testSettings
 const wrong = (count: number) => Array<number>(count).fill(422)
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
   const ask = async (destination: string, address?: string) => {

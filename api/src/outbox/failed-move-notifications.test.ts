@@ -1,11 +1,11 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import { changeState } from '../appointments/changes.ts'
 import { moveTo } from '../appointments/move.ts'
 
-onBothDatabases((database, databaseName) => {
+onBothDatabasesInLongRun((database, databaseName) => {
   const out = withTransports(database)
   const { bookedAndNotified, move, change, undo, untilNotified } = withStaffChanges(out)
 

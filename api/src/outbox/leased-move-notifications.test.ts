@@ -1,4 +1,4 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { deliveryWith, withTransports } from '../../testing/transports.ts'
 import { moveTo } from '../appointments/move.ts'
@@ -9,7 +9,7 @@ import type { Channel } from './outbox.table.ts'
 import { skipMove } from './skip-move.ts'
 import { createWorker } from './worker.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   const { booked, bookedAndNotified, move, change } = withStaffChanges(out)
   let sent: { channel: Channel; text: string }[]

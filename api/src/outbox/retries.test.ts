@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/waiting.ts'
 import { DAY_MS } from '../clock.ts'
@@ -7,7 +7,7 @@ import { DeliveryError } from '../notifications/transports/transport.ts'
 import type { OutboxRow } from './outbox.table.ts'
 import { MAX_ATTEMPTS } from './worker.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const outbox = withOutbox(database)
 
   /** The database, which refuses to store what became of a notification so many times. */

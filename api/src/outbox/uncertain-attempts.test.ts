@@ -1,4 +1,4 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withOutbox } from '../../testing/outbox.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
@@ -7,7 +7,7 @@ import { retryAllUndelivered } from './undelivered.ts'
 /** In minutes. */
 const MONTH = 30 * 24 * 60
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const outbox = withOutbox(database)
 
   it('A row keeps its lease only after an attempt that the provider may have accepted', async () => {

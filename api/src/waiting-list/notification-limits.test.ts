@@ -1,6 +1,6 @@
 import { changeAppointmentState, declineOffer, leaveWaitingList } from '@molar/contract'
 import { sql } from 'kysely'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { askForCode } from '../../testing/otp.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
@@ -8,7 +8,7 @@ import { planOffers } from './plan-offers.ts'
 
 const CONTACTS = { email: 'ada@example.com', phone_number: '+2348031239999' }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { call, offerTo, oneTime, cancel, booked, join, clock, app } = withWaitingList(database)
 
   /** An appointment with these contacts, whose last four digits are the answer. */

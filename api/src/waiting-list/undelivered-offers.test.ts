@@ -1,10 +1,10 @@
 import { fetchMyWaitingList } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { call, offerTo, oneTime, cancel, join, rowOf, clock, app } = withWaitingList(database)
 
   /** Gives up the messages about offers that wait. */
