@@ -4,7 +4,7 @@
  */
 export const PROGRAM_FILES = {
   tsc: 'node_modules/typescript/bin/tsc',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   jest: 'node_modules/jest/bin/jest.js',
   playwright: 'node_modules/@playwright/test/cli.js',

@@ -47,7 +47,7 @@ test(
       folder,
       args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'mfe-lab-results'],
     })
-    await run({ folder, args: [bin('prettier/bin/prettier.cjs'), '--check', 'mfe-lab-results'] })
+    await run({ folder, args: [bin('oxfmt/bin/oxfmt'), '--check', 'mfe-lab-results'] })
     await run({ folder, args: ['tools/check/remote-styles.mjs'] })
     await run({ folder, args: ['tools/check/translations.mjs'] })
     await run({

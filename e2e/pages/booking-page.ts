@@ -20,7 +20,11 @@ export interface Details {
 }
 
 export type StepName =
-  'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
+  | 'Validation'
+  | 'Personal Information'
+  | 'Confirm Details'
+  | 'Booking Details'
+  | 'Confirmation'
 
 /** The input of a patient without a record; in a release check in one of the ways in which people write it. */
 export const detailsOf = ({ email, phone, ...person }: Person): Details => {

@@ -22,17 +22,7 @@ const types = (wanted.length > 0 ? wanted : workspaces)
 
 const TOGETHER = [
   ...types,
-  [
-    'formatting (npm run format corrects it)',
-    PROGRAM_FILES.prettier,
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    '.cache/prettier',
-    ...paths,
-  ],
+  ['formatting (npm run format corrects it)', PROGRAM_FILES.oxfmt, '--check', ...paths],
   ['lint', PROGRAM_FILES.oxlint, '--type-aware', '--quiet', ...paths],
   ['contract snapshots', 'tools/check/contract-snapshots.mjs'],
   ['shell contract of each remote', 'tools/check/remote-ranges.mjs'],

@@ -25,7 +25,7 @@ function readOptions() {
 
 /** Names of another length change the line breaks. */
 function format(folder: string) {
-  spawnSync(process.execPath, [PROGRAM_FILES.prettier, '--write', folder], {
+  spawnSync(process.execPath, [PROGRAM_FILES.oxfmt, '--write', folder], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

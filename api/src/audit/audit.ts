@@ -8,7 +8,9 @@ import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` returns it, a command, or the requester of a failed sign-in. */
 export type AuditActor =
-  Extract<TokenOwner, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'anonymous' }
+  | Extract<TokenOwner, { kind: 'staff' }>
+  | { kind: 'command'; name: string }
+  | { kind: 'anonymous' }
 
 export interface AuditEntry {
   actor: AuditActor

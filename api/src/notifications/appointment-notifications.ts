@@ -36,7 +36,12 @@ export interface Appointment {
 
 /** `unavailable`: nobody can see the patient then, and they are asked to choose another time. */
 export type AppointmentNotification =
-  'confirmation' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
+  | 'confirmation'
+  | 'moved'
+  | 'cancelled'
+  | 'confirmed'
+  | 'reminder'
+  | 'unavailable'
 
 /** An email about an appointment with its calendar file. The service and the complaint are never in it. */
 export function appointmentEmail(

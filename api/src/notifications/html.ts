@@ -20,7 +20,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * Escapes every value except results of `markup` itself. (With the name `html` Prettier would reformat the template,
+ * Escapes every value except results of `markup` itself. (With the name `html` the formatter would reformat the template,
  * and mail programs copy white space together with a code.)
  */
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]) =>

@@ -3,7 +3,8 @@ import type { Tone } from '@molar/shared/remote'
 
 /** A key of this remote's texts with values for its placeholders, or a text that the server wrote. */
 export type MessageText =
-  { key: string; values?: Record<string, string | number> } | { serverMessage: string }
+  | { key: string; values?: Record<string, string | number> }
+  | { serverMessage: string }
 
 /** What the page does after an action. */
 export interface ActionResult {

@@ -4,7 +4,9 @@ import { type EditConflict, merge, updateMine } from './edit-conflict.ts'
 
 /** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker. */
 export type SaveNote =
-  { kind: 'refused'; serverMessage: string | null } | { kind: 'unknown' } | { kind: 'deleted' }
+  | { kind: 'refused'; serverMessage: string | null }
+  | { kind: 'unknown' }
+  | { kind: 'deleted' }
 
 /** An open dialog. It is stored as a draft, so it must be plain JSON. */
 export interface Editing {

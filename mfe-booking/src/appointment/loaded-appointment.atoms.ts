@@ -23,7 +23,14 @@ export const actionErrorAtom = atom<MessageText | null>(null)
 /** What the patient has just done; `changed`: somebody else was faster. */
 export const noticeAtom = atom<ActionNotice | null>(null)
 export type ActionNotice =
-  'moved' | 'cancelled' | 'confirmed' | 'notMine' | 'changed' | 'joined' | 'left' | 'declined'
+  | 'moved'
+  | 'cancelled'
+  | 'confirmed'
+  | 'notMine'
+  | 'changed'
+  | 'joined'
+  | 'left'
+  | 'declined'
 
 const choice = atom(NOTHING_CHOSEN)
 /** The new time that the patient chooses; written in parts, null removes it. Any doctor if their own takes no bookings. */
