@@ -111,17 +111,9 @@ export const UNNOTICED = {
     'src/components/step-buttons.module.css',
     '.next { color: transparent !important }',
   ),
-  'hides the times where a mouse is used': withStyle(
-    'src/times/times.module.css',
-    '@media (pointer: fine) { .slots { display: none !important } }',
-  ),
   'replaces what is typed by dots': withStyle(
     'src/details/details.module.css',
     '.fields input { -webkit-text-security: disc }',
-  ),
-  'draws the code in no colour': withStyle(
-    'src/verification/verification.module.css',
-    '.fields input { -webkit-text-fill-color: transparent }',
   ),
   'stays busy after it has refused Next of step 2': {
     changes: [
@@ -129,20 +121,6 @@ export const UNNOTICED = {
         file: 'src/details/details.atoms.ts',
         from: 'set(pendingActionAtom, null)\n      return refusedResult',
         to: 'return refusedResult',
-      },
-    ],
-  },
-  'stays busy after a wrong code': {
-    changes: [
-      {
-        file: 'src/verification/code.atoms.ts',
-        from: /(?<=endCode\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
-        to: '',
-      },
-      {
-        file: 'src/verification/code.atoms.ts',
-        from: 'if (!data?.token || !data.rawId)',
-        to: 'set(pendingActionAtom, null)\n    $&',
       },
     ],
   },
@@ -164,6 +142,28 @@ export const UNNOTICED_ONCE = {
         file: 'src/appointment/link.ts',
         from: "text.replace(NOT_ME, '')",
         to: "text.replace(NOT_ME, '').toLowerCase()",
+      },
+    ],
+  },
+  'hides the times where a mouse is used': withStyle(
+    'src/times/times.module.css',
+    '@media (pointer: fine) { .slots { display: none !important } }',
+  ),
+  'draws the code in no colour': withStyle(
+    'src/verification/verification.module.css',
+    '.fields input { -webkit-text-fill-color: transparent }',
+  ),
+  'stays busy after a wrong code': {
+    changes: [
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: /(?<=endCode\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
+        to: '',
+      },
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: 'if (!data?.token || !data.rawId)',
+        to: 'set(pendingActionAtom, null)\n    $&',
       },
     ],
   },
