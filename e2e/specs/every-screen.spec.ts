@@ -1,5 +1,5 @@
 import { NOW } from '../environment/fixed-time.ts'
-import { pauseToasts, type CaptureOptions } from '../screenshots/contact-sheet.ts'
+import { MODES, pauseToasts, type CaptureOptions } from '../screenshots/contact-sheet.ts'
 import { contactSheets } from '../screenshots/screens.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expectAccessible, IS_LONG } from '../support/accessibility.ts'
@@ -42,7 +42,7 @@ for (const { name, visit } of contactSheets.filter((sheet) => !ELSEWHERE.test(sh
         for (const size of sizes) {
           await page.setViewportSize(WINDOWS[size])
           await expectAccessible(page, `${name}, ${label}, ${size}`, {
-            dark: IS_LONG || size === sizes.at(-1),
+            modes: MODES.filter((mode) => IS_LONG || size === sizes.at(mode === 'light' ? 0 : -1)),
             longTexts: IS_LONG || size === sizes[0],
           })
         }

@@ -17,9 +17,11 @@ const OTHERS = IS_LONG ? LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !==
 export const withoutTaskMeasurement = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] }))
 
+type Mode = 'light' | 'dark'
+
 interface Options {
-  /** Whether the colours of dark mode are measured. */
-  dark?: boolean
+  /** The modes whose colours are measured. Names, roles and structure are measured in the first. */
+  modes?: readonly Mode[]
   /** Whether the layout is measured with texts that are 40 % longer. */
   longTexts?: boolean
 }
@@ -31,19 +33,19 @@ interface Options {
 export async function expectAccessible(
   page: Page,
   where: string,
-  { dark = true, longTexts = true }: Options = {},
+  { modes = ['light', 'dark'], longTexts = true }: Options = {},
 ) {
   const size = page.viewportSize()!
   const isPhone = size.width < 500
   const small = isPhone ? { width: 320, height: 640 } : half(size)
   await expectNoMotion(page, where)
-  if (!(await switchLanguage(page, 'en'))) return axeInEachMode(page, where, dark)
+  if (!(await switchLanguage(page, 'en'))) return axeInEachMode(page, where, modes)
   for (const language of ['en', ...OTHERS]) {
     const here = `${where}, ${language}`
     if (language !== 'en') await switchLanguage(page, language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     // Colours, names and roles change little with size and language; the long run checks them in all languages.
-    if (language === 'en' || IS_LONG) await axeInEachMode(page, here, dark)
+    if (language === 'en' || IS_LONG) await axeInEachMode(page, here, modes)
     if (language === 'en') continue // its texts are the shortest
     await page.setViewportSize(small)
     await expectNoLayoutProblems(page, `${here}, ${small.width} wide`)
@@ -58,13 +60,12 @@ export async function expectAccessible(
     await withLargeLetters(page, () => expectNoLayoutProblems(page, `${where}, letters of twice the size`))
 }
 
-async function axeInEachMode(page: Page, where: string, dark: boolean) {
-  if (dark) {
-    await setMode(page, 'dark')
-    await expectNoAxeViolations(page, `${where}, dark`, { only: 'colours' })
+async function axeInEachMode(page: Page, where: string, modes: readonly Mode[]) {
+  for (const [index, mode] of modes.entries()) {
+    await setMode(page, mode)
+    await expectNoAxeViolations(page, `${where}, ${mode}`, index > 0 ? { only: 'colours' } : {})
   }
   await setMode(page, 'light')
-  await expectNoAxeViolations(page, `${where}, light`)
 }
 
 /** The viewport of a window at 200 % zoom. */
@@ -83,7 +84,7 @@ async function withLargeLetters(page: Page, look: () => Promise<void>) {
   await browser.detach()
 }
 
-const setMode = (page: Page, mode: 'light' | 'dark') =>
+const setMode = (page: Page, mode: Mode) =>
   page.evaluate((theme) => {
     document.documentElement.dataset.bsTheme = theme
   }, mode)
