@@ -58,7 +58,8 @@ export function AppointmentRow(props: AppointmentRowProps) {
               appointment: [name, day, clock].filter(Boolean).join(', '),
             })}
             aria-describedby={refusal ? `refusal-${key}` : undefined}
-            onClick={onChangeStatus}
+            // The second click of a double click would take the first one back.
+            onClick={({ detail }) => detail < 2 && onChangeStatus()}
           >
             {t(isOpen ? 'confirm' : 'reopen')}
           </button>

@@ -46,6 +46,14 @@ it('shows Confirm and Reopen before the server responds, then announces the resu
   expect(staff.notices).toEqual([])
 })
 
+it('confirms an appointment once on a double click', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  await staff.user.dblClick(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
+  expect(await screen.findByText('Appointment confirmed: Adaeze 1')).toBeInTheDocument()
+  expect(changes(api)).toEqual([{ call: 'PATCH /appointments/1', input: { isOpen: false } }])
+})
+
 it('rolls a refused change back and announces the reason once, at the row', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, refusal(404, 'This appointment is no longer there.'))

@@ -15,16 +15,16 @@ const affected = () => ({
   offered: false,
 })
 
-const openCalls = async (entries = [affected()]) => {
+const openCalls = async (entries = [affected()], view = '') => {
   const stored = { appointment_date: '2026-12-01T09:30', state: 'pending' as const, version: 3 }
   const api = aServer(entries.map(({ appointment: { id } }) => anAppointment({ ...stored, id })))
   api.state.affectedAppointments = entries
-  const view = await openDashboard({
-    path: '/schedule?date=2026-12-01',
+  const staff = await openDashboard({
+    path: `/schedule?date=2026-12-01${view}`,
     permissions: ['appointments.read', 'appointments.confirm', 'appointments.change'],
   })
-  await view.user.click(await screen.findByRole('button', { name: /patients? to call/ }))
-  return { api, ...view, list: within(await screen.findByRole('dialog')) }
+  await staff.user.click(await screen.findByRole('button', { name: /patients? to call/ }))
+  return { api, ...staff, list: within(await screen.findByRole('dialog')) }
 }
 
 it('The call list names patient, phone, time and reason, and is empty when somebody was called', async () => {
@@ -140,6 +140,13 @@ it('Move chooses a new time in the schedule', async () => {
   expect(screen.getByRole('button', { name: '1 patient to call' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
   expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
+})
+
+it('Move in the week of a doctor leads to all doctors of the day', async () => {
+  const { user, list } = await openCalls([affected()], '&span=week&doctor=12')
+  await user.click(list.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' })).toBeVisible()
 })
 
 it('The reason to cancel an appointment of the call list is the clinic, on the card and in the details', async () => {

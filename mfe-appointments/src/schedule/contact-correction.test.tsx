@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { correctContact, EXTENSIONS } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
-import { aServer } from '../dashboard.harness.tsx'
+import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
 const CORRECT = { name: 'Correct name or contact' }
@@ -35,6 +35,27 @@ it('The desk corrects the phone number of a patient who was not verified, and th
       notify: true,
     }),
   ])
+})
+
+it('A correction keeps what somebody else has corrected since the form was opened', async () => {
+  const { api, details, user } = await openForm()
+  const [appointment] = api.state.appointments
+  Object.assign(appointment!, { user: { ...appointment!.user, email: 'a.okafor@example.org' }, version: 4 })
+  await refocusWindow()
+  expect(await details.findByText('a.okafor@example.org')).toBeVisible()
+  const phone = details.getByLabelText('Phone')
+  await user.clear(phone)
+  await user.type(phone, '0803 123 4568')
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  await waitFor(() =>
+    expect(api.sent(correctContact)).toEqual([
+      expect.objectContaining({
+        version: 4,
+        email: 'a.okafor@example.org',
+        phone_number: '0803 123 4568',
+      }),
+    ]),
+  )
 })
 
 it('A refused correction says why, keeps what was typed, and asks before the panel is closed', async () => {

@@ -32,6 +32,8 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
   const { isSupported, isBusy, failure, save } = useContactCorrection(appointment)
   /** Null while the form is closed. */
   const [form, setForm] = useState<ReturnType<typeof formOf> | null>(null)
+  /** What the form said when it was opened. */
+  const [opened, setOpened] = useState(form)
   const [isNotified, setNotified] = useState(true)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -50,7 +52,10 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
         ref={opener}
         type="button"
         className="btn btn-text px-0"
-        onClick={() => setForm(formOf(appointment))}
+        onClick={() => {
+          setForm(formOf(appointment))
+          setOpened(formOf(appointment))
+        }}
       >
         {t('correction.correct')}
       </button>
@@ -58,7 +63,11 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) => form[name].trim())
+    const now = formOf(appointment)
+    const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) =>
+      // Somebody else may have corrected what was not changed here.
+      (form[name] === opened?.[name] ? now : form)[name].trim(),
+    )
     const isSaved = await save({
       first_name: first_name!,
       last_name: last_name!,

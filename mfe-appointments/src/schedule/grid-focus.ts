@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 const STEPS: Record<string, [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
@@ -19,14 +19,39 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const next =
     sideways === 0
       ? neighbour(inColumn(columnOf(from)), from, down)
-      : inColumn(columns[columns.indexOf(columnOf(from)) + sideways]).toSorted(
-          (one, other) => Math.abs(rowOf(one) - rowOf(from)) - Math.abs(rowOf(other) - rowOf(from)),
-        )[0]
+      : nearest(inColumn(columns[columns.indexOf(columnOf(from)) + sideways]), rowOf(from))
   event.preventDefault()
   next?.focus()
 }
 
 const columnOf = ({ dataset }: HTMLElement) => Number(dataset['column'])
 const rowOf = ({ dataset }: HTMLElement) => Number(dataset['row'])
+const nearest = (buttons: HTMLElement[], row: number) =>
+  buttons.toSorted((one, other) => Math.abs(rowOf(one) - row) - Math.abs(rowOf(other) - row))[0]
 const neighbour = (buttons: HTMLElement[], from: HTMLElement, step: number) =>
   buttons[buttons.indexOf(from) + step]
+
+/**
+ * When the button with the focus goes, because its time was booked or has passed, the nearest one of its column gets it. The
+ * table takes the attributes.
+ */
+export function useKeptFocus() {
+  const focused = useRef<{ table: HTMLElement; column: number; row: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return
+    const { table, column, row } = focused.current
+    nearest([...table.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)], row)?.focus({
+      preventScroll: true,
+    })
+  })
+  return {
+    onFocus: ({ target, currentTarget: table }: FocusEvent<HTMLTableElement>) => {
+      const button = target.closest<HTMLElement>('[data-column]')
+      focused.current = button ? { table, column: columnOf(button), row: rowOf(button) } : undefined
+    },
+    // Not of a button that is removed.
+    onBlur: ({ target }: FocusEvent<HTMLTableElement>) => {
+      if (target.isConnected) focused.current = undefined
+    },
+  }
+}

@@ -24,10 +24,13 @@ interface QuickActionsProps {
 /** The id of the element around a card. */
 const groupId = ({ id }: ScheduledAppointment) => `appointment-${id}`
 
+/** The card of an appointment, if it is on screen. */
+export const cardOf = (appointment: ScheduledAppointment) =>
+  document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)
+
 /** Focuses the card of an appointment, if the focus has gone with a button. */
 export function returnFocusTo(appointment: ScheduledAppointment, options?: FocusOptions) {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus(options)
+  if (document.activeElement === document.body) cardOf(appointment)?.focus(options)
 }
 
 /** The changes of state that are offered on a card; the others are in the panel. */

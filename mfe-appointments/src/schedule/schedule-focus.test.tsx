@@ -35,6 +35,44 @@ it('Tab reaches the schedule of another day, and one whose focused appointment w
   expect(await tabStops()).toHaveLength(1)
 })
 
+it('The nearest time of the doctor has the focus when the focused one was booked', async () => {
+  const api = aServer([])
+  await openSchedule()
+  const time = await screen.findByRole('button', { name: 'Book at 10:00 am, Dr. Amaka Nwosu' })
+  act(() => time.focus())
+  api.state.appointments.push({ ...adaeze(), appointment_date: '2026-12-01T10:00', start_time: '10:00' })
+  await refocusWindow()
+  expect(await card('Adaeze')).toHaveFocus()
+  api.state.appointments.length = 0
+  await refocusWindow()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Book at 10:00 am, Dr. Amaka Nwosu' })).toHaveFocus(),
+  )
+})
+
+it('A refresh leaves the focus where it is outside the table', async () => {
+  const api = aServer([])
+  await openSchedule()
+  const time = await screen.findByRole('button', { name: 'Book at 10:00 am, Dr. Amaka Nwosu' })
+  act(() => {
+    time.focus()
+    time.blur()
+  })
+  api.state.appointments.push(adaeze())
+  await refocusWindow()
+  await card('Adaeze')
+  expect(document.body).toHaveFocus()
+})
+
+it('The card of the appointment has the focus after Stop moving', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop moving' }))
+  expect(await card('Adaeze')).toHaveFocus()
+})
+
 it('While the next day loads, nobody can book in the day before', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()

@@ -5,7 +5,7 @@ import { formatShortDay, formatTime, minutesOfDay, type Schedule } from '@molar/
 import { useTranslation } from '@molar/shared/platform'
 import { BlockDayLink } from './block-day-link.tsx'
 import { type GridActions, GridCell, isPast, keyOf, type RowOfNow } from './grid-cell.tsx'
-import { moveFocus } from './grid-focus.ts'
+import { moveFocus, useKeptFocus } from './grid-focus.ts'
 import styles from './schedule.module.css'
 import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn, startsForMove } from './schedule-cells.ts'
 
@@ -20,6 +20,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   const { t, i18n } = useTranslation('appointments')
   const [active, setActive] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus()
   const firstDay = schedule.days[0]?.date
   // Once for each day: afterwards nothing moves while somebody reads.
   useEffect(() => showNow(scroller.current), [firstDay])
@@ -46,6 +47,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
         aria-label={t('schedule.title')}
         style={{ minWidth: `${4 + columns.length * 9}rem` }}
         onKeyDown={moveFocus}
+        {...keptFocus}
       >
         <thead>
           <tr>

@@ -26,7 +26,7 @@ import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
-import { returnFocusTo } from './quick-actions.tsx'
+import { cardOf, returnFocusTo } from './quick-actions.tsx'
 import { useEscape } from './use-escape.ts'
 import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useMedia } from './use-media.ts'
@@ -141,7 +141,10 @@ export function SchedulePage() {
             calls={calls.length}
             onCalls={() => openPanel({ kind: 'calls' })}
             moving={moving}
-            onStopMoving={() => setMoving(null)}
+            onStopMoving={() => {
+              ;((moving && cardOf(moving)) ?? heading.current)?.focus()
+              setMoving(null)
+            }}
           />
           <ViewLinks current="schedule" />
         </div>

@@ -60,7 +60,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           schedule={schedule}
           may={may}
           onMove={(appointment) => {
-            onChangeView({ date: appointment.date, doctor: '', allDoctors: true })
+            onChangeView({ date: appointment.date, span: 'day', doctor: '', allDoctors: true })
             setMoving(appointment)
             onClose()
           }}

@@ -40,10 +40,15 @@ export function Appointment() {
   const isWaiting = isRetrying || (busyScreen !== null && busyScreen !== screen)
 
   // The heading takes the focus on every change, not when the page opens.
-  const isOpened = useRef(false)
+  const isOpened = useRef(isOfList)
   useEffect(() => {
-    isOpened.current = appointment !== null || screen === 'check'
-  }, [appointment, screen])
+    isOpened.current = isOfList || appointment !== null || screen === 'check'
+  }, [isOfList, appointment, screen])
+  // The browser's Back leaves a screen too.
+  useEffect(() => {
+    addEventListener('popstate', leaveScreen)
+    return () => removeEventListener('popstate', leaveScreen)
+  }, [leaveScreen])
 
   const shownEntry = useRef<string | null>(null)
   useEffect(() => {

@@ -62,7 +62,7 @@ it('returns to the list with Back', async () => {
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
-  await patient.sees('Your appointment')
+  expect(await patient.sees('Your appointment')).toHaveFocus()
   await act(() => patient.view.router.navigate(-1))
   expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
 })

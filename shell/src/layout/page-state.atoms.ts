@@ -5,3 +5,9 @@ export const stepAtom = atom<string | null>(null)
 
 /** Whether the page has input or recovery codes that would be lost if the person left it. */
 export const unsavedAtom = atom(false)
+
+/** A navigation: to a path, or by a number of history entries. */
+export type Navigation = { path: string; state?: unknown } | number
+
+/** The navigation that waits until the person has said whether to lose what `unsavedAtom` is about. */
+export const blockedNavigationAtom = atom<Navigation | null>(null)

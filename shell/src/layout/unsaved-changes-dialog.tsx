@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useAtom, useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { setShellMove } from '../page-monitor/reload-page.ts'
-import { unsavedAtom } from './page-state.atoms.ts'
+import { blockedNavigationAtom, unsavedAtom } from './page-state.atoms.ts'
 
-/** Asks before the person leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
+/** Asks before the person leaves a page with unsaved changes: by a link, a search, Back and Forward, or by closing the tab. */
 export function UnsavedChangesDialog() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const hasUnsaved = useAtomValue(unsavedAtom)
-  /** The blocked navigation: a path, or a number of history entries. */
-  const [blocked, setBlocked] = useState<string | number | null>(null)
+  const [blocked, setBlocked] = useAtom(blockedNavigationAtom)
   const allowNextMove = useHistoryBlocker(hasUnsaved, setBlocked)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -18,13 +17,17 @@ export function UnsavedChangesDialog() {
   }, [blocked])
 
   useEffect(() => {
-    if (!hasUnsaved) return undefined
+    if (!hasUnsaved) {
+      // The page may close without the dialog, for example when the session ends.
+      setBlocked(null)
+      return undefined
+    }
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const path = clickedPath(event)
       if (!path) return
       event.preventDefault() // the router ignores a prevented click
-      setBlocked(path)
+      setBlocked({ path })
     }
     addEventListener('beforeunload', onBeforeUnload)
     document.addEventListener('click', onClick, { capture: true })
@@ -32,16 +35,14 @@ export function UnsavedChangesDialog() {
       removeEventListener('beforeunload', onBeforeUnload)
       document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [hasUnsaved])
+  }, [hasUnsaved, setBlocked])
 
-  // The page may close without the dialog, for example when the session ends.
-  if (blocked && !hasUnsaved) setBlocked(null)
-  if (!blocked) return null
+  if (!blocked || !hasUnsaved) return null
   const leave = () => {
     setBlocked(null)
     allowNextMove()
     // One overload takes a path, the other a number.
-    void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked))
+    void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked.path, { state: blocked.state }))
   }
   // A native modal dialog is above any dialog of a remote, keeps the focus inside, and gives it back.
   return (

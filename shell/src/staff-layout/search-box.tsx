@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
+import { blockedNavigationAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { layoutAtom } from './layout-state.atoms.ts'
 
 /** Searches the dashboard, on servers that can. The term stays out of the address, because it may name a patient. */
@@ -8,12 +9,16 @@ export function SearchBox() {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
   const dispatch = useSetAtom(layoutAtom)
+  const hasUnsaved = useAtomValue(unsavedAtom)
+  const ask = useSetAtom(blockedNavigationAtom)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = new FormData(event.currentTarget).get('search')
     if (!(await supports('appointment-search'))) return
-    void navigate('/dashboard', { state: { search: term } })
+    const results = { path: '/dashboard', state: { search: term } }
+    if (hasUnsaved) ask(results)
+    else void navigate(results.path, { state: results.state })
     dispatch({ type: 'menuClosed' })
   }
 
