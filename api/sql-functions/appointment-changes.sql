@@ -40,6 +40,20 @@ begin
       and not exists (select from waiting_list_entries e where e.id = w.entry_id and e.appointment_id = p_except));
 end $$;
 
+-- When the patient confirmed the time from which the appointment was moved last; null if not.
+create or replace function confirmed_before_last_move(p_id int) returns timestamptz
+language plpgsql stable as $$
+declare
+  moves bigint[] := array(
+    select id from appointment_events
+    where appointment_id = p_id and action = 'moved' and from_start <> to_start
+    order by id desc limit 2);
+begin
+  return (
+    select max(at) from appointment_events
+    where appointment_id = p_id and action = 'patient-confirmed' and id < moves[1] and id > coalesce(moves[2], 0));
+end $$;
+
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 -- Staff who undo their move need only a doctor and a room without another appointment: the time may have begun or be blocked.
@@ -98,8 +112,11 @@ begin
       update appointments
       set starts_at = lower(slot), ends_at = upper(slot), doctor_id = place.doctor, room_id = place.room,
         version = version + 1, calendar_sequence = calendar_sequence + 1,
-        -- Who confirmed this time still comes if only the doctor changes.
-        patient_confirmed_at = case when starts_at = lower(slot) then patient_confirmed_at end,
+        -- Who confirmed this time still comes if only the doctor changes, or if a move away from it is undone.
+        patient_confirmed_at = case
+          when starts_at = lower(slot) then patient_confirmed_at
+          when is_undo then confirmed_before_last_move(p_id)
+        end,
         moves_by_patient = moves_by_patient + is_counted::int
       where id = p_id;
       return 'moved';

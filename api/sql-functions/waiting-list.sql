@@ -170,6 +170,11 @@ begin
   where e.appointment_id = new.id and e.state = 'waiting'
     and (not can_wait or exists (
       select from waiting_list_offers o where o.entry_id = e.id and o.state = 'taken' and o.starts_at = new.starts_at));
+  -- Who waits for any earlier time has named the day of the appointment.
+  if new.starts_at <> old.starts_at then
+    update waiting_list_entries e set until = new.starts_at::date
+    where e.appointment_id = new.id and e.state = 'waiting' and e.until = old.starts_at::date;
+  end if;
   if can_wait and old.state not in ('pending', 'booked') then
     update waiting_list_entries set state = 'waiting'
     where id = (select e.id from waiting_list_entries e where e.appointment_id = new.id order by e.id desc limit 1)

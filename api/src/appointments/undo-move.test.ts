@@ -5,6 +5,7 @@ import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { confirmByPatient } from './changes.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -64,6 +65,29 @@ onBothDatabases((database) => {
     expect(await position()).toEqual(before)
     // The message about the new time was not sent yet.
     expect(await notifications()).toEqual([])
+  })
+
+  it('The confirmation of the patient is kept if the move away from the confirmed time is taken back', async () => {
+    const confirmedAt = async () =>
+      (
+        await database()
+          .selectFrom('appointments')
+          .select('patient_confirmed_at')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).patient_confirmed_at
+    await database()
+      .transaction()
+      .execute((trx) => confirmByPatient(app, trx, { id, actor: { kind: 'patient' } }))
+    const before = await confirmedAt()
+    expect(before).not.toBeNull()
+    await move(2, { ...at11, doctor_id: doctorIds[0] })
+    expect(await confirmedAt()).toBeNull()
+    await move(3, { ...at9, doctor_id: doctorIds[0], room_id: roomIds[0] })
+    expect(await confirmedAt()).toEqual(before)
+    // Nobody has confirmed 11:00.
+    await move(4, { ...at11, doctor_id: doctorIds[0] })
+    expect(await confirmedAt()).toBeNull()
   })
 
   it('A move by staff can be taken back to a blocked time and to a doctor who was made inactive, and gets another room if the old one is taken', async () => {

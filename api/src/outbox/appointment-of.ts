@@ -10,7 +10,7 @@ const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) 
 
 /** The appointments of notifications. */
 export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
-  const reminded = idsOf(rows.filter(({ kind }) => kind === 'reminder'))
+  const dependent = idsOf(rows.filter(({ kind }) => kind === 'reminder' || kind === 'unavailable'))
   return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -32,7 +32,7 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
-      sql<boolean>`case when a.id = any(${reminded}::int[]) then is_told_unavailable(a) end`.as(
+      sql<boolean>`case when a.id = any(${dependent}::int[]) then is_told_unavailable(a) end`.as(
         'isToldUnavailable',
       ),
     ])
@@ -43,7 +43,8 @@ type ReadAppointment = Awaited<ReturnType<typeof readAppointments>>[number]
 
 /**
  * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, if the
- * offered time is no longer held for the patient, or if a reminder is of a time at which the patient cannot be seen.
+ * offered time is no longer held for the patient, if a reminder is of a time at which the patient cannot be seen, or if the patient
+ * can be seen after all at a time that was called unavailable.
  */
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
@@ -55,6 +56,7 @@ export async function appointmentOf(
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   if (offer && !(await isHeldFor(db, row.id, offer.start))) return null
   if (kind === 'reminder' && row.isToldUnavailable) return null
+  if (kind === 'unavailable' && !row.isToldUnavailable) return null
   return {
     state: row.state,
     verified: row.verified,

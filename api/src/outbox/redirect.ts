@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Waiting notifications about an appointment go to the contacts that its patient has now, with new links. Those of a contact
- * that the patient no longer has are skipped. One that is being sent arrives where it was sent to.
+ * Waiting and undelivered notifications about an appointment go to the contacts that its patient has now, with new links. Those
+ * of a contact that the patient no longer has are not sent. One that is being sent arrives where it was sent to.
  */
 export async function redirect(
   trx: Db,
@@ -42,26 +42,42 @@ export async function redirect(
     .select(['a.verified', 'p.email', 'p.phone', 'b.sms_abroad', 'b.sms_per_hour'])
     .executeTakeFirstOrThrow()
   const addresses = addressesOf(contacts, sendsSms)
-  const waiting = await trx
+  const rows = await trx
     .selectFrom('outbox')
-    .select(['id', 'channel', 'sealed'])
+    .select(['id', 'kind', 'channel', 'state', 'sealed'])
     .where('appointment_id', '=', appointmentId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'dead'])
     .forUpdate()
     .execute()
-  for (const { id, channel, sealed } of waiting) {
+  for (const { id, kind, channel, state, sealed } of rows) {
     if (sealed === null) continue
     const content = keyring.open(sealed, id) as Sealed
     const to = addresses.find((address) => address.channel === channel)?.to
     if (to === content.to) continue
-    const changes = to
-      ? {
-          sealed: keyring.seal(
-            { ...content, to, ...(content.token && { token: await issueLink(trx, appointmentId, channel) }) },
-            id,
-          ),
-        }
-      : settled('skipped', now)
-    await trx.updateTable('outbox').set(changes).where('id', '=', id).execute()
+    const isReplaced = isConfirmedAgain && kind === 'confirmation'
+    const changes =
+      to && !isReplaced
+        ? {
+            sealed: keyring.seal(
+              {
+                ...content,
+                to,
+                ...(content.token && { token: await issueLink(trx, appointmentId, channel) }),
+              },
+              id,
+            ),
+            attempts: 0,
+            uncertain_attempts: 0,
+          }
+        : state === 'waiting'
+          ? settled('skipped', now)
+          : // It stays in the list of undelivered notifications, but cannot be queued again.
+            { sealed: null }
+    await trx
+      .updateTable('outbox')
+      // Without the lease, the result of an attempt that is still running changes nothing.
+      .set({ ...changes, lease: null, leased_until: null })
+      .where('id', '=', id)
+      .execute()
   }
 }

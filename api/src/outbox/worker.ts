@@ -101,9 +101,9 @@ export function createWorker({
   /** @param mayBeSent whether the last attempt may have sent it */
   async function giveUp(row: ClaimedRow, failure: string, { mayBeSent }: { mayBeSent: boolean }) {
     // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
-    const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
+    const content = APPOINTMENT_KINDS.includes(row.kind) ? {} : { sealed: null }
     const before = mayBeSent ? {} : notSent(row)
-    await store(row, { state: 'dead', settled_at: clock(), failure, sealed, ...before })
+    await store(row, { state: 'dead', settled_at: clock(), failure, ...content, ...before })
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },

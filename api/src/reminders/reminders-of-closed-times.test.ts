@@ -88,6 +88,16 @@ onBothDatabases((database) => {
     expect(reminders()).toHaveLength(1)
   })
 
+  it('Nobody is asked to choose another time after the blocker is deleted', async () => {
+    const { id, blocker } = await affected()
+    const { status } = await staff.call(offerOtherTimes, { params: { id }, body: { blocker } })
+    expect(status).toBe(200)
+    await staff.call(deleteBlocker, { params: { id: blocker } })
+    const before = out.mail.mails.length
+    await out.app.outbox.drain()
+    expect(out.mail.mails).toHaveLength(before)
+  })
+
   it('The patient is reminded after another doctor took over the appointment', async () => {
     const { id, doctor, blocker } = await affected()
     await offer({ id, blocker })

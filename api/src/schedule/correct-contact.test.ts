@@ -127,6 +127,16 @@ onBothDatabases((database) => {
     expect(await correct(id, { phone_number: '0803' })).toMatchObject({ status: 422 })
   })
 
+  it('A name of several words keeps its parts if another field is corrected', async () => {
+    const id = await book({ first_name: 'Bisi', last_name: 'Adesina Okoro' })
+    await correct(id, { first_name: 'Bisi Adesina', last_name: 'Okoro' })
+    const patient = await database()
+      .selectFrom('patients')
+      .select(['first_name', 'last_name', 'phone'])
+      .executeTakeFirstOrThrow()
+    expect(patient).toEqual({ first_name: 'Bisi', last_name: 'Adesina Okoro', phone: '+2348031234568' })
+  })
+
   it('Without a change only the confirmation is sent', async () => {
     const id = await book({ notify: false })
     const { data } = await correct(id, { phone_number: '0803 123 4567', notify: true })

@@ -40,9 +40,10 @@ export async function correctContact(
   if (before.verified || old.raw_id !== null)
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isRegistered' })
   if (before.state === 'cancelled') throw stateConflict(before)
-  const { first_name, last_name } = body
+  // The form of the desk divides the whole name anew: a name that was not changed keeps its parts.
+  const { first_name, last_name } = wholeName(body) === wholeName(old) ? old : body
   const lastNames = [last_name, old.middle_name].filter(Boolean).join(' ')
-  const who = unregisteredPatient({ ...body, last_name: lastNames })
+  const who = unregisteredPatient({ ...body, first_name, last_name: lastNames })
   const { email, phone } = who
   const changed: Channel[] = [
     ...(email === old.email ? [] : ['email' as const]),
@@ -71,6 +72,9 @@ export async function correctContact(
   const count = await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
   return { ...row, isConfirmationSent: count > 0 }
 }
+
+const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
 /** @throws Problem 409 if the corrected person has another appointment at this time */
 async function updatePerson(

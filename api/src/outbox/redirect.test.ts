@@ -1,0 +1,105 @@
+import { bookAtDesk, correctContact } from '@molar/contract'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { deliveryWith, withTransports } from '../../testing/transports.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
+import { retryAllUndelivered } from './undelivered.ts'
+import { createWorker } from './worker.ts'
+
+const WRONG = 'bisi@exmaple.com'
+const RIGHT = 'bisi@example.com'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  let staff: StaffCalls
+  beforeEach(async () => {
+    staff = await asStaff(out.app)
+  })
+
+  /** Books for Bisi with a wrong email address and without a phone that receives SMS. */
+  async function book() {
+    const { id: doctor_id } = await firstOf('doctors')
+    const { id: service_id } = await firstOf('services')
+    const body = {
+      location: 'lag' as const,
+      first_name: 'Bisi',
+      last_name: 'Alabi',
+      phone_number: '0201 271 8000',
+      email: WRONG,
+      doctor_id,
+      service_id,
+      appointment_date: '2026-12-02',
+      start_time: '09:00',
+      notify: true,
+    }
+    return (await staff.call(bookAtDesk, { body })).data.id!
+  }
+  const firstOf = (table: 'doctors' | 'services') =>
+    database()
+      .selectFrom(table)
+      .select('id')
+      .where('branch', '=', 'lag')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  const correct = (id: Awaited<ReturnType<typeof book>>, notify: boolean) =>
+    staff.call(correctContact, {
+      params: { id },
+      body: {
+        version: 1,
+        first_name: 'Bisi',
+        last_name: 'Alabi',
+        phone_number: '0201 271 8000',
+        email: RIGHT,
+        notify,
+      },
+    })
+  const recipients = () => out.mail.mails.flatMap(({ recipients: all }) => all)
+  /** The first attempt is refused, after the action; later ones reach the mail server. */
+  async function refuseOnce(action: () => Promise<unknown>, error: DeliveryError) {
+    const attempt = async () => {
+      await action()
+      throw error
+    }
+    const deliver = deliveryWith(out, { email: attempt, sms: attempt })
+    await createWorker({ db: database(), clock: out.clock.now, log: out.app.log, deliver }).drain()
+  }
+  const REFUSED = new DeliveryError('EENVELOPE 550', { permanent: true })
+
+  it('An undelivered confirmation is not sent to the old contact when an operator queues it again', async () => {
+    const id = await book()
+    out.mailRefuses = 550
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    await correct(id, true)
+    expect(await retryAllUndelivered(database(), out.clock.now)).toBe(0)
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual([RIGHT])
+  })
+
+  it('An undelivered confirmation goes to the new contact when an operator queues it again', async () => {
+    const id = await book()
+    out.mailRefuses = 550
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    await correct(id, false)
+    await retryAllUndelivered(database(), out.clock.now)
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual([RIGHT])
+  })
+
+  it('A confirmation that the old contact refuses during the correction is sent to the new one', async () => {
+    const id = await book()
+    await refuseOnce(() => correct(id, false), REFUSED)
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual([RIGHT])
+  })
+
+  it('The new contact gets one confirmation if the old one may have got the first', async () => {
+    const id = await book()
+    await refuseOnce(() => Promise.resolve(), new DeliveryError('ETIMEDOUT', { mayBeSent: true }))
+    await correct(id, true)
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual([RIGHT])
+  })
+})
