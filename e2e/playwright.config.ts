@@ -8,11 +8,13 @@ const long = process.env.TEST_LONG === 'true'
 
 // Specs of our own server; the others need the base-only server or nginx.
 const NOT_HERE = /@base-only|@nginx-only|@nginx-long/
-const onPhone = { grepInvert: long ? NOT_HERE : /@base-only|@nginx-only|@nginx-long|@once-long/ }
+const onPhone = {
+  grepInvert: long ? NOT_HERE : /@base-only|@nginx-only|@nginx-long|@once-long|@bad-release/,
+}
 const onceLong = long ? {} : { grepInvert: /@once-long/ }
 // What a spec proves seldom depends on the width. `npm test` repeats only those tagged for it, the long run all but @once.
 const onDesktop = long
-  ? { grepInvert: /@base-only|@nginx-only|@nginx-long|@once/ }
+  ? { grepInvert: /@base-only|@nginx-only|@nginx-long|@once|@bad-release/ }
   : { ...onPhone, grep: /@desktop/ }
 const onBase = {
   grep: long ? /@base/ : /@base(?!-)|@base-only/,

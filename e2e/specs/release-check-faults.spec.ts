@@ -50,7 +50,7 @@ const GROUPS = [
 test.describe.configure({ mode: 'default' })
 
 for (const { title, faults, part, own } of GROUPS)
-  test(`a check refuses ${title}`, { tag: '@once-long' }, async () => {
+  test(`a check refuses ${title}`, { tag: '@bad-release' }, async () => {
     test.setTimeout(faults.length * 600_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)

@@ -10,7 +10,7 @@ const forced = { by: 'Booking', force: true, why: 'The clinic is waiting' }
 test.describe.configure({ mode: 'default' })
 
 for (const [fault, { changes, foundIn }] of Object.entries(RARE_FAULTS))
-  test(`a release ${fault}: its check refuses it, also with --force`, { tag: '@once-long' }, async () => {
+  test(`a release ${fault}: its check refuses it, also with --force`, { tag: '@bad-release' }, async () => {
     test.setTimeout(600_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)

@@ -29,6 +29,23 @@ const withJest = (name, folder, workspaces) => ({
   env: { TEST_RETRIES: '1' },
 })
 
+const withPlaywright = (name, folder, { args = [], env = {} } = {}) => ({
+  args: [
+    PROGRAM_FILES.playwright,
+    'test',
+    '--config',
+    'e2e',
+    '--retries',
+    '1',
+    '--reporter',
+    'list,json',
+    ...args,
+  ],
+  report: report(folder, name),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(folder, name), ...env },
+  programs: ['browser', 'nginx'],
+})
+
 /** What `npm run test:long` adds to `npm test`. */
 export const ONLY_LONG = [
   'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
@@ -36,7 +53,7 @@ export const ONLY_LONG = [
   'axe in other languages than English, and the layout in all of them (npm test: the layout in Russian)',
   'every colour and longer texts at 360 and 1440 px (npm test: light colours and longer texts at 360 px, dark colours at 1440)',
   'the specs of release checks in dark colours',
-  'release checks of eight combinations, and of releases with every kind of defect and of a store with one remote (npm test: of a good release)',
+  'release checks of eight combinations, of releases with every kind of fault and of a store with one remote (npm test: of a good release)',
   '50,000 random requests to the server (npm test sends 5,000)',
   'races, random inputs, limits and failed deliveries on PGlite (npm test: on PostgreSQL)',
   'a new remote made from the template',
@@ -47,6 +64,35 @@ export const ONLY_LONG = [
   'faults of releases that are like others (@nginx-long)',
   'PostgreSQL frozen for 40 s (npm test freezes it for about 1 s)',
   'the specs against the base-only server and behind nginx at 1440×900',
+]
+
+const browserStage = (folder) => ({
+  name: 'browser',
+  title: 'specs in the browser',
+  ...withPlaywright('browser', folder),
+  minutes: 40,
+})
+
+/** Release checks take as long as all other specs together, so that two machines can share the long run. */
+const longBrowserStages = (folder) => [
+  {
+    name: 'browser',
+    title: 'specs in the browser, with those that npm test leaves out',
+    ...withPlaywright('browser', folder, {
+      args: ['--grep-invert', '@bad-release'],
+      env: { TEST_LONG: 'true' },
+    }),
+    minutes: 120,
+  },
+  {
+    name: 'release-checks',
+    title: 'release checks of releases with every kind of fault',
+    ...withPlaywright('release-checks', folder, {
+      args: ['--grep', '@bad-release'],
+      env: { TEST_LONG: 'true' },
+    }),
+    minutes: 150,
+  },
 ]
 
 /**
@@ -78,18 +124,7 @@ export const stages = ({ folder, long }) => [
     env: { TEST_RETRIES: '1', ...(long && { TEST_LONG: 'true' }) },
     minutes: 20,
   },
-  {
-    name: 'browser',
-    title: long ? 'specs in the browser, with those that npm test leaves out' : 'specs in the browser',
-    args: [PROGRAM_FILES.playwright, 'test', '--config', 'e2e', '--retries', '1', '--reporter', 'list,json'],
-    report: report(folder, 'browser'),
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report(folder, 'browser'),
-      ...(long && { TEST_LONG: 'true' }),
-    },
-    programs: ['browser', 'nginx'],
-    minutes: long ? 180 : 40,
-  },
+  ...(long ? longBrowserStages(folder) : [browserStage(folder)]),
 ]
 
 /** What `npm test -- mfe-booking` does: the checks and the tests of one workspace, for the team that works on it. */
