@@ -28,7 +28,7 @@ export const listCall = (name: string, token: string, path: string, body: object
 
 /** Searches by name, phone and reference in turn, each with results. */
 export function searchCall(token: string): Call {
-  const terms = ['adaeze okafor', 'ogunbadejo titi', '0800 001 2345', '00023456', 'MLR-GGG2-3F', 'mlrgggaab']
+  const terms = ['adaeze okafor', 'ogunbadejo titi', '0803 001 2345', '30023456', 'MLR-GGG2-3F', 'mlrgggaab']
   let asked = 0
   return {
     name: 'search by name, phone or reference',

@@ -28,7 +28,7 @@ const otp = (path: string, body: object) => ({
 /** Registered patients of Lagos have numbers that leave 1 when divided by 3; there are 40,000 patients. */
 const patient = (index: number) => 3 * index + 1
 const unknownPerson = (index: number) => 50_000 + index
-const phone = (number: number) => `080${String(number).padStart(8, '0')}`
+const phone = (number: number) => `0803${String(number).padStart(7, '0')}`
 
 /** Calls by what is typed; `index` selects the patient. */
 const KINDS = [
@@ -77,7 +77,7 @@ try {
 async function measureAll() {
   const db = await connect({ databaseUrl: postgres.url, dataDir: folder })
   await migrate(db)
-  await fill(db, 1000)
+  await fill(db, 100_000)
   await db.updateTable('branches').set({ sms_per_hour: 1_000_000 }).execute()
   for (let index = 0; index < PAIRS + WARM_UP; index += 1)
     await aStaffMember(db, { username: `s${index}`, email: `s${index}@example.com` })

@@ -28,7 +28,7 @@ export async function fill(db: Db, appointments: number): Promise<void> {
     `insert into patients (raw_id, first_name, last_name, email, phone, branch, address, created_at)
       select case when i % 3 > 0 then 'LAG/' || i end, (${list(FIRST)})[1 + i % ${FIRST.split(' ').length}],
         (${list(LAST)})[1 + i / 7 % ${LAST.split(' ').length}], 'patient' || i || '@example.com',
-        '+23480' || lpad(i::text, 8, '0'), (array['fct', 'lag', 'phc'])[1 + i % 3], '5 Bode Thomas Street', now()
+        '+234803' || lpad(i::text, 7, '0'), (array['fct', 'lag', 'phc'])[1 + i % 3], '5 Bode Thomas Street', now()
       from generate_series(1, ${patients}) i`,
     // Every seventh half hour of each doctor is booked; a patient is used again after all others.
     `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_id,
