@@ -5,8 +5,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { emitDeclarations, findBreaks, isSame } from './contract-snapshot-rules.mjs'
 
 const SNAPSHOTS = 'shared/contract-snapshots'
-const CURRENT = '.data/contract-snapshots/current'
-const SCRATCH = '.data/contract-snapshots/comparison'
+const CURRENT = '.cache/contract-snapshots/current'
+const SCRATCH = '.cache/contract-snapshots/comparison'
 
 const version = /'(\d+\.\d+\.\d+)'/.exec(readFileSync('shared/src/remote/version.ts', 'utf8'))[1]
 const majorOf = (text) => text.split('.')[0]
