@@ -94,13 +94,28 @@ export function aPerson(changes: Partial<Person> = {}): Person {
   }
 }
 
-/** In a release check what a new patient may leave out. */
-export const optionalDetails = (): Partial<Person> =>
+/** Correct email addresses and phone numbers of kinds that fewer people have. Nobody gets an SMS abroad or on a landline. */
+export function unusualContacts(kind: 0 | 1 | 2): Pick<Person, 'email' | 'phone'> {
+  const number = uniqueDigits(7)
+  const kinds = [
+    { email: `aduke-okafor+${number}@mail.example.com.ng`, phone: `+234201${number}` },
+    { email: `o'brien_${number}@dental-clinic.photography`, phone: `+44791${number}` },
+    // It looks like a typing error.
+    { email: `aduke${number}@gmai.com`, phone: `+23324${number}` },
+  ]
+  return kinds[kind]!
+}
+
+/** In a release check a new patient with a name that fewer people have, and with what may be left out. */
+export const unusualDetails = (): Partial<Person> =>
   IS_RANDOM
     ? {
+        firstName: draw([...FIRST_NAMES, 'Mary Jane', 'Ọ'], ''),
+        lastName: draw([...LAST_NAMES, 'van Dijk'], ''),
         age: draw(['10', '34', '81'], ''),
         gender: draw(['female', 'male'] as const, 'female'),
         nationality: draw(['Ghana', 'Togo', 'Cameroon'], ''),
+        ...draw([{}, unusualContacts(0), unusualContacts(1), unusualContacts(2)], {}),
       }
     : {}
 

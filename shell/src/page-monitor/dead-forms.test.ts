@@ -1,5 +1,5 @@
 import { monitorDeadForms } from './dead-forms.ts'
-import { hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { hasFailure, hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
 import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
@@ -7,6 +7,7 @@ jest.mock('./recent-calls.ts', () => ({
   lastCallAt: jest.fn(),
   isCallOpen: jest.fn(),
   hasRecentFailure: jest.fn(),
+  hasFailure: jest.fn(),
 }))
 
 const STEP = `<ol><li aria-current="step">Details</li></ol><h1>Personal Information</h1>
@@ -97,4 +98,40 @@ it('reports nothing after it was ended', async () => {
   end()
   await submitTimes(5)
   expect(onDeadForms).not.toHaveBeenCalled()
+})
+
+describe('a release that marks a field', () => {
+  const mark = (type: string, value: string) => {
+    content.querySelector('form')!.innerHTML =
+      `<p role="alert"><a href="#contact">Not valid</a></p><input id="contact" type="${type}" aria-invalid="true"><button>Next</button>`
+    content.querySelector('input')!.value = value
+  }
+
+  it.each([
+    ['email', 'aduke-okafor+1@mail.example.com.ng'],
+    ['tel', '+44 7911 123456'],
+    ['tel', '0803 123 4567'],
+  ])('is reported if the text of the %s is correct: %s', async (type, value) => {
+    mark(type, value)
+    await submitTimes(3)
+    expect(onDeadForms).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['email', 'aduke@example'],
+    ['email', ''],
+    ['tel', '0803 123'],
+    ['text', 'aduke@example.com'],
+  ])('is not reported if the text of the %s may be wrong: %s', async (type, value) => {
+    mark(type, value)
+    await submitTimes(4)
+    expect(onDeadForms).not.toHaveBeenCalled()
+  })
+
+  it('is not reported if a call of the page has failed: the server may have refused the contact', async () => {
+    jest.mocked(hasFailure).mockReturnValue(true)
+    mark('email', 'aduke@example.com')
+    await submitTimes(4)
+    expect(onDeadForms).not.toHaveBeenCalled()
+  })
 })

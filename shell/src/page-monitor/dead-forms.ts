@@ -1,5 +1,6 @@
+import { isEmail, toE164 } from '@molar/contract'
 import { isUserAction } from './user-actions.ts'
-import { hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { hasFailure, hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
 
 /** Milliseconds in which a form that was sent must do something. */
 const EFFECT_WITHIN = 5000
@@ -7,6 +8,18 @@ const EFFECT_WITHIN = 5000
 const DEAD_FORMS = 3
 /** Reasons not to continue that the person can see or remove, and a page that waits. */
 const REASONS = '[aria-invalid="true"], :invalid, [role="alert"] a[href^="#"], [aria-busy="true"]'
+
+/**
+ * Whether the marked element, or the one that the link leads to, is a field with a correct email address or phone number. No
+ * reason, unless the server may have refused it.
+ */
+function isCorrectContact(reason: Element) {
+  const field = reason instanceof HTMLAnchorElement ? document.getElementById(reason.hash.slice(1)) : reason
+  if (hasFailure() || !(field instanceof HTMLInputElement)) return false
+  return field.type === 'email'
+    ? isEmail(field.value.trim())
+    : field.type === 'tel' && toE164(field.value) !== null
+}
 
 /**
  * Reports a step whose form a person sends three times, with at least five seconds between, although nothing in it is
@@ -34,7 +47,7 @@ export function monitorDeadForms(content: HTMLElement, onDeadForms: (what: strin
         !navigator.onLine ||
         isCallOpen() ||
         hasRecentFailure() ||
-        content.querySelector(REASONS)
+        [...content.querySelectorAll(REASONS)].some((reason) => !isCorrectContact(reason))
       const isDead = title === step() && lastCallAt() < sentAt && !hasReason
       times = isDead ? (title === last ? times + 1 : 1) : 0
       last = title

@@ -16,6 +16,9 @@ export const isCallOpen = () => open.size > 0
 /** Whether a call of the last minutes got no response, or one that refuses it, or a script could not be loaded. */
 export const hasRecentFailure = () => Date.now() - failedAt < PAUSE_AFTER_FAILURE
 
+/** Whether one did since the page was opened. */
+export const hasFailure = () => failedAt > 0
+
 /** Each is called before a call is sent. */
 export const callListeners = new Set<CallWatcher>()
 
