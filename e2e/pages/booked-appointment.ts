@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { clinicToday } from '@molar/contract'
 import { calendarAttachment } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
-import type { Person } from '../support/clinic.ts'
+import { aPerson, type Person } from '../support/clinic.ts'
 
 /** Books for a new patient with a call, that many days ahead. @returns the time, and the link in the confirmation */
 export async function createAppointment(
@@ -15,7 +15,20 @@ export async function createAppointment(
   return { moment, link: await mailbox.linkFor(person.email!) }
 }
 
-/** The appointment of this person in the database. */
+/** An earlier appointment of a registered patient, for the list. @returns its id */
+export async function addEarlierAppointment({ database, otherPatients }: FullEnvironment, patient: Person) {
+  const stranger = aPerson({ location: patient.location })
+  const moment = await otherPatients.firstAvailableTime(patient.location, { days: 2 })
+  await otherPatients.book(patient.location, moment, stranger)
+  const [row] = await database.query<{ id: number }>(
+    `update appointments set verified = true, patient_id = (select id from patients where raw_id = $1)
+     where patient_id = (select id from patients where email = lower($2)) returning id`,
+    [patient.rawId, stranger.email],
+  )
+  return row!.id
+}
+
+/** The appointment of this person that was booked last in the database. */
 export async function storedAppointment({ database }: FullEnvironment, { email }: Person) {
   const [row] = await database.query<{
     id: number
@@ -23,10 +36,12 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
     time: string
     state: string
     version: number
+    /** Whether the patient has said that they will come. */
+    confirmed: boolean
   }>(
     `select a.id, to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time, a.state,
-       a.version
-     from appointments a join patients p on p.id = a.patient_id where p.email = lower($1)`,
+       a.version, a.patient_confirmed_at is not null as confirmed
+     from appointments a join patients p on p.id = a.patient_id where p.email = lower($1) order by a.id desc`,
     [email],
   )
   return row!
@@ -77,7 +92,8 @@ export async function expectMessages(
     database.query<{ kind: string; channel: string; state: string }>(
       `select o.kind, o.channel, o.state from outbox o
        join appointments a on a.id = o.appointment_id join patients p on p.id = a.patient_id
-       where p.email = lower($1) order by o.created_at`,
+       where p.email = lower($1) and a.id = (select max(id) from appointments where patient_id = p.id)
+       order by o.created_at`,
       [email],
     )
   await expect.poll(async () => (await written()).filter(({ state }) => state === 'waiting')).toEqual([])

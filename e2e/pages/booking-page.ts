@@ -156,9 +156,15 @@ export class BookingPage {
     await expect(this.codeField).toBeVisible()
   }
 
+  /** Types the code; in a release check also as people copy it. */
   async enterCode(code: string) {
-    await typeInto(this.codeField, code)
+    await typeInto(this.codeField, draw([code, ` ${code}`, code.replace(/^.../, '$& ')], code))
     await tapOrClick(this.button('Verify'))
+  }
+
+  async pasteIntoCode(text: string) {
+    await this.codeField.focus()
+    await this.page.keyboard.insertText(text)
   }
 
   async startAsNewPatient() {
@@ -177,8 +183,13 @@ export class BookingPage {
     ])
     if (gender) await press(this.group('Gender').getByRole('radio', { name: GENDER[gender], exact: true }))
     if (nationality) await choose(this.field('Nationality'), { label: nationality })
-    await press(this.group('Prefered Location*').getByRole('radio', { name: this.text(CITY[location]) }))
+    await this.chooseLocation(location)
     await this.#expectInputKept(this.field('Email*'), email)
+  }
+
+  /** The branch in step 2, which may be another one than that of the record. */
+  async chooseLocation(location: LocationCode) {
+    await press(this.group('Prefered Location*').getByRole('radio', { name: this.text(CITY[location]) }))
   }
 
   /** In a release check: a release may change typed input after a while. */
@@ -206,6 +217,12 @@ export class BookingPage {
     const label = (await options.nth(chosen).textContent()) ?? ''
     await choose(this.field(list), { label })
     return label.replace(/ \(\d+ [^)]*\)$/, '')
+  }
+
+  /** Chooses the option with this in its name. */
+  async chooseNamed(list: string, part: string) {
+    const label = await this.field(list).getByRole('option').filter({ hasText: part }).textContent()
+    await choose(this.field(list), { label: label ?? '' })
   }
 
   /** The offered days, or the input for the time if the server offers none. */

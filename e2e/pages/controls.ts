@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { IS_RANDOM } from '../support/chance.ts'
+import { draw, IS_RANDOM } from '../support/chance.ts'
 import { withKeyboard } from '../support/on-screen-keyboard.ts'
 import { expectSeen } from '../support/visible-pixels.ts'
 
@@ -23,13 +23,19 @@ export const typeInto = (field: Locator, text: string) => typeIntoAll([[field, t
 
 /**
  * Types into one field after the other, and looks at what is in them at the end: one look is for all in the window. In a
- * release check an on-screen keyboard opens at the first field.
+ * release check an on-screen keyboard opens at the first field, and some texts arrive at once.
  */
 export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]) {
   for (const [index, [field, text]] of texts.entries()) {
     await expectSeen(field)
     await field.clear()
     const hasKeyboard = IS_RANDOM && index === 0 && (await hasTouch(field))
+    // As paste, dictation and what a browser fills in do: without keys.
+    if (draw([false, false, true], false)) {
+      await field.focus()
+      await field.page().keyboard.insertText(text)
+      continue
+    }
     if (!hasKeyboard) {
       await field.pressSequentially(text)
       continue

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, clinicToday, formatDay, formatShortDay, formatTime } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
-import type { AppointmentTime } from '../support/days.ts'
+import { type AppointmentTime, daysFromNow } from '../support/days.ts'
 import { nameOf, press, tapOrClick } from './controls.ts'
 
 export interface TimeChoice {
@@ -22,6 +22,10 @@ interface TimesPage {
   group: (name: string) => Locator
 }
 
+/** The first of the days that a page does not load with the first ones, and how many of these are tried. */
+const FIRST_LATER_DAY = 32
+const LATER_DAYS = 40
+
 /** The ways in which a page offers days. */
 const WAYS = ['button', 'month', 'typed date'] as const
 
@@ -37,10 +41,14 @@ export async function chooseAvailableTime(
   await expect(timesPage.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
   const days = timesPage.group('Next available days').getByRole('radio')
   await expect(days.nth(nth)).toBeAttached()
-  const way = draw([...WAYS, ...(mayBeFirst ? (['first time'] as const) : [])], 'button')
+  const way = draw([...WAYS, ...(mayBeFirst ? (['first time', 'later day'] as const) : [])], 'button')
   if (way === 'first time') {
     const chosen = await chooseFirstTime(timesPage, await dateOf(days.first(), timesPage))
     if (chosen) return chosen
+  }
+  if (way === 'later day' && (await timesPage.field('Date*').isVisible())) {
+    const date = await typeLaterDay(timesPage)
+    return { date, time: await chooseAnyTime(timesPage) }
   }
   const date = await dateOf(days.nth(nth), timesPage)
   if (way === 'month') await openMonth(timesPage)
@@ -48,10 +56,27 @@ export async function chooseAvailableTime(
   if (way === 'typed date' && (await field.isVisible())) await field.fill(date)
   else await press(days.nth(nth))
   await expect(field).toHaveValue(date)
-  await expect(timesPage.times.first()).toBeAttached()
-  const chosen = timesPage.times.nth(drawIndex(await timesPage.times.count()))
+  return { date, time: await chooseAnyTime(timesPage) }
+}
+
+async function chooseAnyTime({ times }: TimesPage) {
+  await expect(times.first()).toBeAttached()
+  const chosen = times.nth(drawIndex(await times.count()))
   await press(chosen)
-  return { date, time: asClock(await nameOf(chosen)) }
+  return asClock(await nameOf(chosen))
+}
+
+/** Types a day after those that the page has loaded, and the next days until one has times. */
+async function typeLaterDay({ page, times, field, text }: TimesPage) {
+  const none = page.getByText(text('No times available on this day. Choose another day.'))
+  const first = FIRST_LATER_DAY + drawIndex(LATER_DAYS)
+  for (let ahead = first; ahead < first + 7; ahead++) {
+    const date = daysFromNow(ahead)
+    await field('Date*').fill(date)
+    await expect(times.or(none).first()).toBeAttached()
+    if ((await times.count()) > 0) return date
+  }
+  throw new Error(`The page has no times in the week from day ${first}.`)
 }
 
 /** Opens the view of a month if the page has one and it is not open yet. The days are in the same order there. */

@@ -5,7 +5,7 @@ import { storedPatient } from '../pages/booked-appointment.ts'
 import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
-import { aPerson, optionalDetails } from '../support/clinic.ts'
+import { aPerson, unusualContacts, unusualDetails } from '../support/clinic.ts'
 
 // A computer with a mouse, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
 test.use({
@@ -63,7 +63,7 @@ if (COMBINATIONS.length > 0)
       ])
 
       // Another patient on the same device must find nothing of the first one.
-      const other = aPerson({ location: 'fct', ...optionalDetails() })
+      const other = aPerson({ location: 'fct', ...unusualDetails(), ...unusualContacts(2) })
       const otherPage = new BookingPage(await context.newPage())
       await otherPage.openBookingPage()
       await otherPage.startAsNewPatient()

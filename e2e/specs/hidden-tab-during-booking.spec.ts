@@ -6,7 +6,7 @@ import { hideTabFor } from '../support/tab-visibility.ts'
 // Runs in release checks alone: `npm test` covers the hidden tab and the reload in specs of their own (`drafts.spec.ts`).
 if (COMBINATIONS.length > 0)
   test(
-    'a patient who leaves the tab for ten minutes and reloads it books with everything that was entered',
+    'a patient who leaves the tab for ten minutes, reloads it and goes back books with everything that was entered',
     { tag: ['@release-check-booking-once', '@books', '@own-clock', '@language-1'] },
     async ({ bookingPage, clinic, page }) => {
       const person = await clinic.registerPatient({ location: 'lag' })
@@ -24,6 +24,11 @@ if (COMBINATIONS.length > 0)
       await hideTabFor(page, { minutes: 10 })
       await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
       await page.reload()
+      await bookingPage.expectStep('Booking Details')
+      await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
+      await page.goBack()
+      await bookingPage.expectStep('Confirm Details')
+      await bookingPage.next()
       await bookingPage.expectStep('Booking Details')
       await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
       await bookingPage.chooseFirstOption('Service')

@@ -1,6 +1,6 @@
 import { DEFAULT_NATIONALITY } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
-import { aPerson, optionalDetails } from '../support/clinic.ts'
+import { aPerson, unusualDetails } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { detailsOf } from '../pages/booking-page.ts'
@@ -9,7 +9,7 @@ test(
   'a new patient books without a code',
   { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic, network }) => {
-    const person = aPerson({ location: 'phc', ...optionalDetails() })
+    const person = aPerson({ location: 'phc', ...unusualDetails() })
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()
     // Many people press Next too early.

@@ -1,0 +1,47 @@
+import { addDays, clinicToday } from '@molar/contract'
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
+import { expectConfirmation } from '../pages/confirmation.ts'
+import { aPerson, unusualContacts } from '../support/clinic.ts'
+
+/** Days that the page loads at once. */
+const FIRST_DAYS = 31
+
+// Runs in release checks alone: `npm test` has unit tests of the days that are loaded later.
+if (COMBINATIONS.length > 0)
+  test(
+    'a patient books with a doctor who has no time in the first month',
+    { tag: ['@release-check-booking-once', '@books'] },
+    async ({ bookingPage, environment }) => {
+      const { clinic, database } = environment
+      const person = aPerson({ location: 'lag', ...unusualContacts(1) })
+      const today = clinicToday()
+      const lastName = `Adégòkè ${person.rawId.slice(-4)}`
+      const [doctor] = await database.query<{ id: number }>(
+        `insert into doctors (branch, title, first_name, last_name) values ('lag', 'Dr.', 'Bísí', $1) returning id`,
+        [lastName],
+      )
+      await database.query(
+        `insert into blockers (branch, doctor_id, type, description, starts_at, ends_at, active_from)
+         values ('lag', $1, 'One Time', 'Holiday', $2::date, $2::date + $3::int, $2::date)`,
+        [doctor!.id, today, FIRST_DAYS + 2],
+      )
+      try {
+        await enterDetailsAsNewPatient(bookingPage, person)
+        await bookingPage.chooseType('Consultation')
+        await bookingPage.chooseFirstOption('Service')
+        await bookingPage.chooseNamed('Doctor (optional)', lastName)
+        const { date, time } = await bookingPage.chooseTime({ nth: 0 })
+        expect(date > addDays(today, FIRST_DAYS)).toBe(true)
+        await bookingPage.next()
+        await bookingPage.submit()
+        expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
+          { doctor: expect.stringContaining(lastName), date, time },
+        ])
+      } finally {
+        // Other specs choose any doctor.
+        await database.query('update doctors set active = false where id = $1', [doctor!.id])
+      }
+    },
+  )
