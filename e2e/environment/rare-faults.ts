@@ -1,4 +1,5 @@
 import { insertAt, type SourceChange } from './builds.ts'
+import { RARE_CHOICES, type RareFault } from './rare-choices.ts'
 
 const inWizard = (code: string): SourceChange => ({
   file: 'src/navigation/use-wizard.ts',
@@ -13,16 +14,6 @@ const LOST = 'one booking is made and confirmed when the response'
 const SLOW = 'a new patient who takes three minutes'
 const SHARED = 'of three patients with one phone number'
 const TAKEN = 'the page offers other times'
-const WITHOUT_LISTS = 'a new patient types day and time'
-const FULL_MONTH = 'a patient books with a doctor who has no time'
-const NEW_CODE = 'a patient whose token expired'
-const TWO = 'a registered patient moves an appointment by a code'
-
-interface RareFault {
-  /** Beginning of the title of the spec of a check that finds it. */
-  foundIn: string
-  changes: readonly SourceChange[]
-}
 
 /**
  * Faults that a patient meets only in some bookings, and that nobody can see in the page. The check of a release has
@@ -196,74 +187,5 @@ export const RARE_FAULTS = {
       },
     ],
   },
-  'sends email addresses without what follows a plus': {
-    foundIn: WITHOUT_LISTS,
-    changes: [
-      {
-        file: 'src/confirmation/booking-fields.ts',
-        from: 'line(email) || null',
-        to: "line(email).replace(/\\+.*@/, '@') || null",
-      },
-    ],
-  },
-  'accepts a time only from the list of times': {
-    foundIn: WITHOUT_LISTS,
-    changes: [
-      {
-        file: 'src/times/times.atoms.ts',
-        from: 'available && !available.includes(form.time)',
-        to: '!available?.includes(form.time)',
-      },
-    ],
-  },
-  'loads the times of the first month only': {
-    foundIn: FULL_MONTH,
-    changes: [
-      {
-        file: 'src/times/create-availability.atoms.ts',
-        from: 'ahead < DAYS_AHEAD &&',
-        to: 'ahead < DAYS_PER_REQUEST &&',
-      },
-    ],
-  },
-  'books in the branch of the record after a new code': {
-    foundIn: NEW_CODE,
-    changes: [
-      {
-        file: 'src/verification/code.atoms.ts',
-        from: '{ form: { ...form, ...record, location } }',
-        to: '{ form: { ...form, ...record } }',
-      },
-    ],
-  },
-  'reads a code only from keys': {
-    foundIn: NEW_CODE,
-    changes: [
-      {
-        file: 'src/verification/code-stage.tsx',
-        from: /value=\{code\}\n\s*onChange=\{\(event\) => setCode\(codeIn\(event\.target\.value\)\)\}/,
-        to: 'defaultValue=""\n onKeyUp={(event) => setCode(codeIn(event.currentTarget.value))}',
-      },
-    ],
-  },
-  'opens the first appointment of the list for each one': {
-    foundIn: TWO,
-    changes: [
-      {
-        file: 'src/appointment/my-appointments.tsx',
-        from: 'onOpen={(id) => open({ id })}',
-        to: 'onOpen={() => open({ id: rows[0]!.id! })}',
-      },
-    ],
-  },
-  'keeps no history of its steps': {
-    foundIn: HIDDEN,
-    changes: [
-      {
-        file: 'src/navigation/stage-history.ts',
-        from: '{ state: next, replace }',
-        to: '{ state: next, replace: true }',
-      },
-    ],
-  },
+  ...RARE_CHOICES,
 } satisfies Record<string, RareFault>

@@ -219,12 +219,6 @@ export class BookingPage {
     return label.replace(/ \(\d+ [^)]*\)$/, '')
   }
 
-  /** Chooses the option with this in its name. */
-  async chooseNamed(list: string, part: string) {
-    const label = await this.field(list).getByRole('option').filter({ hasText: part }).textContent()
-    await choose(this.field(list), { label: label ?? '' })
-  }
-
   /** The offered days, or the input for the time if the server offers none. */
   async expectTimes() {
     await expect(

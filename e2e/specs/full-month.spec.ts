@@ -3,6 +3,7 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { choose } from '../pages/controls.ts'
 import { aPerson, unusualContacts } from '../support/clinic.ts'
 
 /** Days that the page loads at once. */
@@ -31,7 +32,9 @@ if (COMBINATIONS.length > 0)
         await enterDetailsAsNewPatient(bookingPage, person)
         await bookingPage.chooseType('Consultation')
         await bookingPage.chooseFirstOption('Service')
-        await bookingPage.chooseNamed('Doctor (optional)', lastName)
+        const doctors = bookingPage.field('Doctor (optional)')
+        const label = await doctors.getByRole('option').filter({ hasText: lastName }).textContent()
+        await choose(doctors, { label: label! })
         const { date, time } = await bookingPage.chooseTime({ nth: 0 })
         expect(date > addDays(today, FIRST_DAYS)).toBe(true)
         await bookingPage.next()

@@ -122,7 +122,8 @@ function isPath(word, document, files) {
 const pathsMissing = (document, text, files) =>
   found(withoutBlocks(text), /`([^`\n]+)`/g)
     .filter(
-      ({ word }) => !EXAMPLES.test(word) && !/^(?:dist|\.data|test-results|\.cache|history|checks)\b/.test(word),
+      ({ word }) =>
+        !EXAMPLES.test(word) && !/^(?:dist|\.data|test-results|\.cache|history|checks)\b/.test(word),
     )
     .filter(({ word }) => isPath(word, document, files) === false)
     .map(({ word, line }) => `${document}:${line} names ${word}, which does not exist`)

@@ -118,21 +118,6 @@ it('asks who it is before the appointment is there, and goes on with the one tha
   expect(screen.getByRole('button', { name: /when an earlier time becomes available/ })).toBeVisible()
 })
 
-it('shows no error of a screen that was left with Back of the browser', async () => {
-  aClinicWithLink()
-  const patient = await openLink()
-  await patient.press('Change time')
-  await patient.sees('Confirm it is you')
-  await patient.press('Continue')
-  expect(await screen.findByRole('alert')).toBeVisible()
-  await act(async () => {
-    await patient.view.router.navigate(-1)
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await patient.sees('Your appointment')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
-
 it('says why the time cannot be changed if that arrives after the press', async () => {
   const api = aClinicWithLink()
   const response = deferred<MyAppointment>()

@@ -100,13 +100,14 @@ it('reports nothing after it was ended', async () => {
   expect(onDeadForms).not.toHaveBeenCalled()
 })
 
-describe('a release that marks a field', () => {
-  const mark = (type: string, value: string) => {
-    content.querySelector('form')!.innerHTML =
-      `<p role="alert"><a href="#contact">Not valid</a></p><input id="contact" type="${type}" aria-invalid="true"><button>Next</button>`
-    content.querySelector('input')!.value = value
-  }
+/** A form whose field the release marks as wrong. */
+const mark = (type: string, value: string) => {
+  content.querySelector('form')!.innerHTML =
+    `<p role="alert"><a href="#contact">Not valid</a></p><input id="contact" type="${type}" aria-invalid="true"><button>Next</button>`
+  content.querySelector('input')!.value = value
+}
 
+describe('a release that marks a field', () => {
   it.each([
     ['email', 'aduke-okafor+1@mail.example.com.ng'],
     ['tel', '+44 7911 123456'],

@@ -2,29 +2,10 @@ import { useEffect } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
-import { useLocation, useSearchParams } from '@molar/shared/platform'
-import { useHost } from '@molar/shared/remote'
+import { useSearchParams } from '@molar/shared/platform'
 import { fakeApi } from '@molar/shared/testing'
 import { DESKTOP, openStaffScreen, path, PHONE, press, resizeTo } from '../testing/open-staff-screen.tsx'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
-
-/** A remote that shows what it finds in the address. */
-const Address = () => <h1>{JSON.stringify(useLocation())}</h1>
-
-const loadAddress = () => Promise.resolve({ ...aModule(''), Component: Address })
-
-/** A remote with input that would be lost. */
-function Unsaved() {
-  const { holdUnsaved } = useHost()
-  useEffect(() => {
-    holdUnsaved(true)
-    return () => holdUnsaved(false)
-  }, [holdUnsaved])
-  return <h1>Unsaved</h1>
-}
-
-const loadUnsaved = ({ name }: { name: string }) =>
-  Promise.resolve({ ...aModule(''), Component: name === 'blockers' ? Unsaved : Address })
 
 /** A remote that writes its filters into the address, as the dashboard does; this one when the line is back. */
 function Correcting() {
@@ -64,32 +45,6 @@ describe('the top bar', () => {
     expect(bar.getByRole('searchbox', { name: 'Search' })).toBeVisible()
     for (const name of ['Language: English', 'Apps', 'Notifications, 3', 'Settings', 'Dr. Amaka Nwosu'])
       expect(bar.getByRole('button', { name })).toBeVisible()
-  })
-
-  it('searches the dashboard without the term in the address, on a server that can search', async () => {
-    await openStaffScreen({ path: '/config', extensions: ['appointment-search'], load: loadAddress })
-    await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
-    await waitFor(() => expect(path()).toBe('/dashboard'))
-    const address = await screen.findByRole('heading', { name: /dashboard/ })
-    expect(address).toHaveTextContent('"search":""')
-    expect(address).toHaveTextContent('"state":{"search":"Okafor"}')
-  })
-
-  it('asks before a search leaves a page with unsaved changes', async () => {
-    await openStaffScreen({ path: '/config', extensions: ['appointment-search'], load: loadUnsaved })
-    await screen.findByRole('heading', { name: 'Unsaved' })
-    await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
-    expect(await screen.findByRole('alertdialog', { name: /Your changes will be lost/ })).toBeVisible()
-    expect(path()).toBe('/config')
-    await press('Leave')
-    await waitFor(() => expect(path()).toBe('/dashboard'))
-    expect(await screen.findByRole('heading', { name: /dashboard/ })).toHaveTextContent('{"search":"Okafor"}')
-  })
-
-  it('ignores a search on a server that cannot search', async () => {
-    await openStaffScreen({ path: '/config' })
-    await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
-    expect(path()).toBe('/config')
   })
 
   it('shows in the apps menu that no apps are connected', async () => {

@@ -1,0 +1,24 @@
+import { fetchMyWaitingList, moveAppointment } from '@molar/contract'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+import { withWaitingList } from '../../testing/waiting-list.ts'
+
+onBothDatabases((database) => {
+  const { call, booked, join, app } = withWaitingList(database)
+
+  it.each([
+    ['a later day', '2026-12-31', '2026-12-08', '2026-12-08'],
+    ['an earlier day', '2026-12-31', '2026-12-02', '2026-12-02'],
+    ['a later day, after a last day that the patient chose', '2026-12-02', '2026-12-08', '2026-12-02'],
+  ])(
+    'The last day of a wish follows the appointment if it was its day: %s',
+    async (_what, until, to, expected) => {
+      const patient = await booked({ appointment_date: '2026-12-03', start_time: '10:00' })
+      await join(patient, { until })
+      const { call: asMember } = await asStaff(app())
+      const body = { version: 1, appointment_date: to, start_time: '11:00' }
+      expect((await asMember(moveAppointment, { params: { id: patient.id }, body })).status).toBe(200)
+      expect((await call(fetchMyWaitingList, patient.target)).data.wish).toMatchObject({ until: expected })
+    },
+  )
+})
