@@ -18,7 +18,7 @@ if (COMBINATIONS.length > 0)
       const { clinic, database } = environment
       const person = aPerson({ location: 'lag', ...unusualContacts(1) })
       const today = clinicToday()
-      const lastName = `Adégòkè ${person.rawId.slice(-4)}`
+      const lastName = `Adégòkè ${person.rawId.replaceAll(/\D/g, '')}`
       const [doctor] = await database.query<{ id: number }>(
         `insert into doctors (branch, title, first_name, last_name) values ('lag', 'Dr.', 'Bísí', $1) returning id`,
         [lastName],
