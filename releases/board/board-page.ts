@@ -41,14 +41,17 @@ function whoAndWhen(event: HistoryEvent | null) {
   return `${event.who}, ${timeOf(event.at)}${event.forced ? ', forced' : ''}${why}`
 }
 
-const named = (title: string, { event, undo }: NamedVersion, details: readonly string[] = []) =>
+const named = (
+  title: string,
+  { event, undo }: NamedVersion,
+  details: readonly string[] = [],
+  withoutUndo = 'There is no earlier release to go back to.',
+) =>
   element(
     'li',
     text('strong', title),
     ...[whoAndWhen(event), ...details].map((line) => text('p', line)),
-    undo
-      ? `<p>To take it back: ${text('code', undo)}</p>`
-      : text('p', 'There is no earlier release to go back to.'),
+    undo ? `<p>To take it back: ${text('code', undo)}</p>` : text('p', withoutUndo),
   )
 
 function countsOf({ loads }: PartOverview, version: string) {
@@ -112,7 +115,9 @@ function section(overview: PartOverview) {
             ]),
           ]
         : []),
-      ...blocked.map((one) => named(`${one.version} is blocked`, one)),
+      ...blocked.map((one) =>
+        named(`${one.version} is blocked`, one, [], 'Publish a corrected release under a new version.'),
+      ),
     ),
     table(
       `Releases of ${part}`,

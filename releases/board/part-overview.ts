@@ -85,10 +85,10 @@ function namedVersions(part: string, pointer: PartPointer | null, newestFirst: r
       event: broughtTo(canary.release.version, ['canary']),
       undo: command(`canary ${part} --percent 0`),
     },
-    blocked: blocked.map((version) => ({
-      version,
-      event: find(({ event, from }) => event === 'block' && from === version),
-      undo: command(`activate ${part} ${version} --force`),
-    })),
+    blocked: blocked.map((version) => {
+      const event = find((one) => one.event === 'block' && one.from === version)
+      // Only what everybody had may return to everybody.
+      return { version, event, undo: event?.to ? command(`activate ${part} ${version} --force`) : null }
+    }),
   }
 }

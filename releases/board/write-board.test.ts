@@ -40,7 +40,7 @@ it('shows what is active, who did what and why, and the command that takes it ba
     'npm run release -- canary booking --percent 0 --why "…"',
     '1.2.0 is blocked',
     /Ben, .* UTC: No times are shown/,
-    'npm run release -- activate booking 1.2.0 --force --why "…"',
+    'Publish a corrected release under a new version.',
     'There is no earlier release to go back to.',
   ])
     expect(page).toMatch(text)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { stopCanary } from '../commands/index.ts'
+import { releaseInUse, stopCanary } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { CommandError, pointerOf, type Store } from '../store/index.ts'
 import { collectMetrics, evidenceFrom, loadCountsFrom, type CollectedMetrics } from './metrics.ts'
@@ -33,7 +33,10 @@ export async function watchOnce(
 ): Promise<string> {
   const { pointer } = await pointerOf(store, part)
   if (!pointer.canary) return `${part}: no canary is running.`
-  const versions = { canary: pointer.canary.release.version, current: pointer.current.version }
+  const versions = {
+    canary: pointer.canary.release.version,
+    current: (await releaseInUse(store, part, pointer)).version,
+  }
   const name = `${part} ${versions.canary} (${pointer.canary.percent} %)`
   const collected = await collectMetrics(metrics, signal)
   const missing = collected.failures.length > 0 ? ` No metrics from ${collected.failures.join(', ')}.` : ''

@@ -24,6 +24,7 @@ import {
 } from './check-results.ts'
 import type { Finding } from './findings.ts'
 import { findingsInFiles } from './findings-in-files.ts'
+import { loadedRelease } from './compatibility.ts'
 
 /** A combination, copied so that specs can run on it. */
 export interface CombinationCopy extends Combination {
@@ -106,7 +107,7 @@ async function checkCombinations(
     for (const [index, combination] of combinations.entries()) {
       const copy = join(folder, String(index))
       const recorded = await publishedRelease(store, combination.remote, combination.remoteVersion)
-      const active = (await findPointer(store, combination.remote))?.current.version
+      const active = await activeVersion(store, combination)
       const isNew = active !== undefined && active !== combination.remoteVersion
       const before = isNew ? join(folder, `${index}-before`) : null
       if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
@@ -130,6 +131,13 @@ async function checkCombinations(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The version of the remote that people with the shell of the combination have now, if any. */
+async function activeVersion(store: Store, { remote, shellVersion }: Combination) {
+  const pointer = await findPointer(store, remote)
+  const shell = await publishedRelease(store, SHELL, shellVersion)
+  return pointer ? loadedRelease(shell.release, pointer)?.version : undefined
 }
 
 const readIn =

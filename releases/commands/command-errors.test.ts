@@ -83,6 +83,8 @@ describe('publish', () => {
       () => aBuild('booking', '1.1.0', { preload: [{ path: 'x.js', integrity: 'sha384-x' }] }),
     ],
     ['that reaches out of its folder', () => withFile(aBuild('booking', '1.1.0'), '../../current.json')],
+    ['that does so after a line break', () => withFile(aBuild('booking', '1.1.0'), 'a\n/../../current.json')],
+    ['that does so after U+2028', () => withFile(aBuild('booking', '1.1.0'), 'a\u2028/../../current.json')],
   ])('refuses a build with a record %s', async (_, build) => {
     expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build(), ada))).toContain(
       'is not a record of booking 1.1.0',

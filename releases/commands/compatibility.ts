@@ -1,15 +1,28 @@
-import { isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
+import { type AnyRelease, isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
 import { findPointer, listParts, type Store } from '../store/index.ts'
 
-/** Whether a shell can load a release of a remote. */
-function canLoad(shell: PartPointer | null, remote: PartPointer | null) {
-  if (!shell || !remote || !isShell(shell.current)) return false
-  const { contract } = shell.current
-  return [remote.current, ...remote.previous].some(
+/**
+ * The release of a remote that browsers with this shell load: the first kept one that accepts the shell and is not blocked.
+ * Undefined: none.
+ */
+export function loadedRelease(shell: AnyRelease, { current, previous, blocked }: PartPointer) {
+  if (!isShell(shell)) return undefined
+  return [current, ...previous].find(
     (release) =>
-      !isShell(release) && !remote.blocked.includes(release.version) && satisfies(contract, release.shell),
+      !isShell(release) && !blocked.includes(release.version) && satisfies(shell.contract, release.shell),
   )
 }
+
+/** The release of a remote that browsers load with the active shell; of the shell itself the current one. */
+export async function releaseInUse(store: Store, part: string, pointer: PartPointer) {
+  if (part === SHELL) return pointer.current
+  const shell = await findPointer(store, SHELL)
+  return (shell && loadedRelease(shell.current, pointer)) ?? pointer.current
+}
+
+/** Whether a shell can load a release of a remote. */
+const canLoad = (shell: PartPointer | null, remote: PartPointer | null) =>
+  shell !== null && remote !== null && loadedRelease(shell.current, remote) !== undefined
 
 /** Lists the remotes that the active shell can load now, and could not load after a change of one pointer. */
 async function remotesWithoutCompatibleRelease(

@@ -1,9 +1,12 @@
+import { folderStore } from '../store/folder.ts'
+import { pointerOf } from '../store/pointer-file.ts'
 import type { Store } from '../store/store.ts'
 import { commandErrorOf } from '../testing/command-error-of.ts'
 import {
   activateShell,
   activateVersions,
   ada,
+  forcing,
   pointerVersions,
   publishChecked,
   storeWithReleases,
@@ -11,6 +14,7 @@ import {
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
+import { check } from './check.ts'
 import { rollback } from './rollback.ts'
 
 const START = new Date('2026-03-02T09:00:00Z')
@@ -93,4 +97,43 @@ it('refuses to repeat a rollback of the shell that was interrupted before its pa
   )
   await activate(store, 'shell', '1.0.0', ada)
   expect((await store.read('shell/index.html'))?.bytes.toString()).toContain('shell 1.0.0')
+})
+
+it('names the command that ends a canary when its version is to be taken back', async () => {
+  await publishChecked(store, 'booking', '1.3.0')
+  await canary(store, 'booking', { percent: 20, version: '1.3.0' }, ada)
+  expect(await commandErrorOf(store, rollingBack('1.3.0'))).toBe(
+    'booking 1.3.0 is a canary, and 1.2.0 is active: run npm run release -- canary booking --percent 0.',
+  )
+})
+
+describe('while the active release waits for another shell', () => {
+  beforeEach(async () => {
+    await publishChecked(store, 'booking', '2.0.0', { shell: '^2.0.0' })
+    await activate(store, 'booking', '2.0.0', forcing)
+  })
+
+  it.each([undefined, '1.2.0'])('refuses a rollback that changes nothing for people: %s', async (bad) => {
+    expect(await commandErrorOf(store, rollingBack(bad))).toContain(
+      'Nobody gets booking 2.0.0, which waits for another shell. To take back 1.2.0, which people get, run npm run release -- block booking 1.2.0.',
+    )
+  })
+
+  it('takes back the waiting release when it is named', async () => {
+    await rollback(store, 'booking', ada, '2.0.0')
+    expect(await current()).toBe('1.2.0')
+  })
+
+  it('compares a correction with the release that people have', async () => {
+    await publishChecked(store, 'booking', '1.2.1')
+    const before: (string | null)[] = []
+    await check(store, 'booking', '1.2.1', {
+      runSpecs: async (copies) => {
+        for (const { before: folder } of copies)
+          before.push(folder && (await pointerOf(folderStore(folder), 'booking')).pointer.current.version)
+        return copies.map(() => ({ failed: [], findings: [] }))
+      },
+    })
+    expect(before).toEqual(['1.2.0'])
+  })
 })

@@ -11,7 +11,8 @@ import {
   timeOf,
   withWarning,
 } from '../store/index.ts'
-import { compatibilityProblems } from './compatibility.ts'
+import type { PartPointer } from '../format/index.ts'
+import { compatibilityProblems, releaseInUse } from './compatibility.ts'
 
 /** Two people who notice the same bad release roll it back within this time. */
 const REPEAT_MINUTES = 10
@@ -28,11 +29,21 @@ function textOf({ who, event, from, to, at, why }: HistoryEvent) {
 }
 
 /**
- * Refuses to take back a good release because the bad one was taken back already.
- * @throws CommandError that says what happened before
+ * Refuses to take back a good release because the bad one was taken back already, or is not the current one.
+ * @throws CommandError that says what happened before, or which other command takes back what people get
  */
-async function refuseRepetition(store: Store, part: string, current: string, bad: string | undefined) {
+async function refuseRepetition(store: Store, part: string, pointer: PartPointer, bad: string | undefined) {
+  const current = pointer.current.version
   if (bad === current) return
+  if (bad && bad === pointer.canary?.release.version)
+    throw new CommandError(
+      `${part} ${bad} is a canary, and ${current} is active: run npm run release -- canary ${part} --percent 0.`,
+    )
+  const used = (await releaseInUse(store, part, pointer)).version
+  if (used !== current && (bad === undefined || bad === used))
+    throw new CommandError(
+      `Nobody gets ${part} ${current}, which waits for another shell. To take back ${used}, which people get, run npm run release -- block ${part} ${used}. To take back ${current}, run npm run release -- rollback ${part} ${current}.`,
+    )
   const event = await eventBefore(store, part, current)
   const further = `run npm run release -- rollback ${part} ${current}`
   if (bad) {
@@ -60,7 +71,7 @@ export async function rollback(store: Store, part: string, actor: Actor, bad?: s
   if (bad) checkedVersion(bad)
   const { pointer, tag } = await pointerOf(store, part)
   const { current, previous, blocked } = pointer
-  await refuseRepetition(store, part, current.version, bad)
+  await refuseRepetition(store, part, pointer, bad)
   const [before, ...earlier] = previous
   if (!before)
     throw new CommandError(

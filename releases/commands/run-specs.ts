@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../parts.ts'
-import { NOT_RUN, type RunSpecs } from './check.ts'
-import { resultOf, type Suite } from './spec-report.ts'
+import type { RunSpecs } from './check.ts'
+import { resultsOf, type Suite } from './spec-report.ts'
 
 const playwright = () => createRequire(join(ROOT, 'e2e', 'package.json')).resolve('@playwright/test/cli')
 
@@ -37,9 +37,11 @@ export const runSpecs: RunSpecs = async (copies, seed) => {
     )
     const [code] = (await once(child, 'exit')) as [number | null]
     const suite = await readReport(report)
-    const results = copies.map(({ name }) => resultOf(suite, name))
-    const isExplained = code === 0 || results.some(({ failed }) => failed.length > 0)
-    return isExplained ? results : copies.map(() => NOT_RUN)
+    return resultsOf(
+      suite,
+      copies.map(({ name }) => name),
+      code,
+    )
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { FINDING, REJECTED, type Finding } from './findings.ts'
-import { resultOf, type Suite } from './spec-report.ts'
+import { resultOf, resultsOf, type Suite } from './spec-report.ts'
 
 const NAME = 'booking 1.1.0 in shell 1.0.0'
 
@@ -66,4 +66,15 @@ it.each<[string, Result]>([
   const { failed, findings } = resultOf(aReport({ ok: false, ...result }), NAME)
   expect(failed).toEqual(['a patient books'])
   expect(findings.filter(({ kind }) => kind === 'breaks')).toEqual([])
+})
+
+it('refuses a run that says nothing about the releases, which is no failure of theirs', () => {
+  const couldNotRun = 'The specs could not run'
+  expect(() => resultsOf({}, [NAME], 1)).toThrow(couldNotRun)
+  expect(() => resultsOf(aReport({}), [NAME], 1)).toThrow(couldNotRun)
+  expect(resultsOf(aReport({}), [NAME], 0)).toEqual([{ failed: [], findings: [] }])
+  expect(resultsOf(aReport({ ok: false }), [NAME, 'another'], 1)).toMatchObject([
+    { failed: ['a patient books'] },
+    { failed: ['the specs did not run'] },
+  ])
 })

@@ -1,3 +1,4 @@
+import { CommandError } from '../store/index.ts'
 import { NOT_RUN, type SpecResult } from './check.ts'
 import { FINDING, REJECTED, BLOCKS_BOOKING, type Finding } from './findings.ts'
 
@@ -51,4 +52,18 @@ export function resultOf(suite: Suite, combination: string): SpecResult {
       if (!findings.has(key)) findings.set(key, { kind, what, where: `${where}, in “${spec.title}”` })
     }
   return { failed: specs.filter(({ ok }) => !ok).map(({ title }) => title), findings: [...findings.values()] }
+}
+
+/**
+ * The results of a run by the names of its combinations. `exitCode` is that of the run.
+ * @throws CommandError if the run says nothing about the releases, for example because the browser was missing
+ */
+export function resultsOf(suite: Suite, names: readonly string[], exitCode: number | null) {
+  const results = names.map((name) => resultOf(suite, name))
+  const run = results.filter((result) => result !== NOT_RUN)
+  if (run.length === 0 || (exitCode !== 0 && run.every(({ failed }) => failed.length === 0)))
+    throw new CommandError(
+      'The specs could not run: see the lines above. Nothing was stored. Correct the cause and run the check again.',
+    )
+  return results
 }

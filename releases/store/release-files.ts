@@ -30,7 +30,7 @@ export interface RecordedRelease {
 }
 
 /** Matches a path that stays inside the folder of the release. */
-const INSIDE = /^(?!\.)(?!.*\/\.)[^/\\][^\\]*$/
+const INSIDE = /^(?!\.)(?!.*\/\.)[^/\\\p{C}][^\\\p{C}]*$/su
 
 const isListedFile = (value: unknown): value is ReleaseFile =>
   typeof value === 'object' &&

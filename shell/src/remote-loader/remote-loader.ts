@@ -131,19 +131,21 @@ export function createRemoteLoader({
   async function loadFirst(remote: AdmittedRemote, without: readonly string[], refetches: boolean) {
     await (refetches ? pointers.refetch(remote) : pointers.fetchMissing(remote))
     if (!pointers.get(remote)) throw new Error(`${remote.name} has no pointer.`)
-    const loaded = await raceReleases<LoadedRemote>({
+    const { pointer, ...loaded } = await raceReleases<LoadedRemote & Pick<ReleaseLoad, 'pointer'>>({
       selectNext: (started) => select(remote, [...without, ...started]),
       load: async (release) => {
+        // The one that the release was selected from: another one may arrive before it is loaded.
+        const pointer = pointers.get(remote)
         const module = await loadRelease(release, remote.origin)
         // It has lost the race, and nothing of it is going to be drawn.
         if (loads.get(remote.name)?.isMounted) clearCrashMarker()
         await loadMessages(module, translations.i18n.language)
-        return { release, module }
+        return { release, module, pointer }
       },
       onFailed: (release, error) => recordFailure(release, error, 'run'),
     })
     await translations.add(remote.name, loaded.module.loadMessages)
-    return loaded
+    return { loaded, pointer }
   }
 
   function start(
@@ -154,7 +156,7 @@ export function createRemoteLoader({
     const load = { number, loaded: null, unavailable: null, pointer: undefined, isEntered, isMounted: false }
     setLoad(remote.name, load)
     loadFirst(remote, without, refetches).then(
-      (loaded) => updateLoad(remote.name, number, { loaded, pointer: pointers.get(remote) }),
+      (selected) => updateLoad(remote.name, number, selected),
       (error: unknown) => {
         const unavailable = error instanceof NoReleaseLeft ? error.reason : 'exhausted'
         updateLoad(remote.name, number, { unavailable })

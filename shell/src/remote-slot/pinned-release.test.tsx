@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import type { ReleaseRecord } from '@molar/releases/format'
 import { aPointer, aRelease } from '@molar/releases/testing'
-import { fakeApi } from '@molar/shared/testing'
+import { deferred, fakeApi } from '@molar/shared/testing'
 import { checkForBlockedShell } from '../remote-loader/blocked-shell.ts'
 import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
@@ -25,26 +25,42 @@ const blockers = aRelease({
 })
 const goTo = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-it('keeps its release when the pointer changes, and loads the newer one when the slot is entered again', async () => {
-  let pointer = aPointer({ current: dashboard('1.0.0', { menu: { ...v1.menu, label: { en: 'Booked' } } }) })
-  const fetchPointer = async (url: string) => {
-    if (url.endsWith('/appointments/current.json')) return pointer
-    throw new Error('hangs')
-  }
-  const { pointers, admitted } = await renderShell({
-    ...staff(),
-    pointers: { appointments: pointer, blockers: aPointer({ current: blockers }) },
-    fetchPointer,
-    load: releases({}),
-  })
-  expect(await sees('Release 1.0.0')).toBeVisible()
-  pointer = aPointer({ current: { ...pointer.current, version: '2.0.0' }, previous: [pointer.current] })
-  await act(async () => Promise.all(admitted.map((remote) => pointers.refetch(remote))))
-  expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
-  await goTo('Config')
-  await goTo('Booked')
-  expect(await sees('Release 2.0.0')).toBeVisible()
-})
+it.each([
+  ['after', false],
+  ['while', true],
+])(
+  'keeps its release when the pointer changes %s it is loaded, and loads the newer one when the slot is entered again',
+  async (_when, isLoading) => {
+    const isLoaded = deferred<void>()
+    const load = releases({})
+    let pointer = aPointer({ current: dashboard('1.0.0', { menu: { ...v1.menu, label: { en: 'Booked' } } }) })
+    const fetchPointer = async (url: string) => {
+      if (url.endsWith('/appointments/current.json')) return pointer
+      throw new Error('hangs')
+    }
+    const { pointers, admitted } = await renderShell({
+      ...staff(),
+      pointers: { appointments: pointer, blockers: aPointer({ current: blockers }) },
+      fetchPointer,
+      load: async (release) => {
+        await isLoaded.promise
+        return load(release)
+      },
+    })
+    if (!isLoading) {
+      isLoaded.resolve()
+      await sees('Release 1.0.0')
+    }
+    pointer = aPointer({ current: { ...pointer.current, version: '2.0.0' }, previous: [pointer.current] })
+    await act(async () => Promise.all(admitted.map((remote) => pointers.refetch(remote))))
+    isLoaded.resolve()
+    await sees('Release 1.0.0')
+    expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
+    await goTo('Config')
+    await goTo('Booked')
+    expect(await sees('Release 2.0.0')).toBeVisible()
+  },
+)
 
 it('asks before it replaces a release that has been blocked, and keeps the draft', async () => {
   let pointer = two.booking
