@@ -91,6 +91,7 @@ onBothDatabases((database) => {
     expect(await actions()).toEqual(['both.read', 'session.refused', 'staff.disabled'])
     expect(await actions({ staff: 'ngozi.eze' })).toEqual(['both.read', 'staff.disabled'])
     expect(await actions({ patient: 'lag/004f2' })).toEqual(['both.read'])
+    expect(await actions({ patient: 'LAG 004-f2' })).toEqual(['both.read'])
     expect(await actions({ patient: `#${unregistered}` })).toEqual(['both.read'])
     expect(await actions({ staff: 'nobody' })).toBeUndefined()
     expect(await actions({ patient: 'LAG/9999' })).toBeUndefined()

@@ -13,7 +13,7 @@ const RETRY = 60_000
 
 /**
  * Calls `onChange` with the days (`YYYY-MM-DD`, null for any day) that changed on the server. A hidden page does not
- * listen, and a page without input for half an hour does not follow.
+ * listen, nor does a page without input for half an hour.
  */
 export function useScheduleChanges(branch: LocationCode, onChange: (days: (string | null)[]) => void) {
   const latest = useRef(onChange)
@@ -39,7 +39,8 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
       timer ??= setTimeout(notify, PAUSE + Math.random() * SPREAD)
     }
     const follow = () => {
-      if (document.visibilityState === 'hidden') {
+      // Each new connection counts as a use of the session, and a line that breaks makes new ones.
+      if (document.visibilityState === 'hidden' || isIdle()) {
         connection?.abort()
         connection = null
       } else if (!connection) {
@@ -49,14 +50,16 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     }
     const listen = async (signal: AbortSignal) => {
       while (!signal.aborted) {
-        if (!isIdle()) await listenToSchedule(branch, note, signal).catch(() => {})
+        await listenToSchedule(branch, note, signal).catch(() => {})
         await pause(RETRY, signal).catch(() => {})
       }
     }
     const handleInput = () => {
       lastInput = performance.now()
+      follow()
     }
     follow()
+    const checks = setInterval(follow, RETRY)
     const listeners: [string, () => void][] = [
       ['visibilitychange', follow],
       ['pointermove', handleInput],
@@ -67,6 +70,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     return () => {
       for (const [event, listener] of listeners) document.removeEventListener(event, listener)
       clearTimeout(timer)
+      clearInterval(checks)
       connection?.abort()
     }
   }, [branch])

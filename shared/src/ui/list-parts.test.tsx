@@ -111,6 +111,9 @@ it('stops refetching after 30 minutes without input and resumes at the next inpu
     await renderApp(<Refetcher refetch={refetch} />)
     await advance(40 * 60_000)
     expect(refetch).toHaveBeenCalledTimes(29)
+    // A call would count as a use of the session.
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(refetch).toHaveBeenCalledTimes(29)
     act(() => void document.dispatchEvent(new Event('pointermove')))
     expect(refetch).toHaveBeenCalledTimes(30)
     await advance(60_000)

@@ -33,10 +33,11 @@ export function useRefetch(refetch: () => void, onStale?: () => void) {
       lastInput = performance.now()
       if (wasIdle) run()
     }
-    const timer = setInterval(() => (isIdle() ? latest.current.onStale?.() : run()), INTERVAL_MS)
+    const runUnlessIdle = () => (isIdle() ? latest.current.onStale?.() : run())
+    const timer = setInterval(runUnlessIdle, INTERVAL_MS)
     const listeners: [EventTarget, string, () => void][] = [
       [window, 'focus', run],
-      [window, 'online', run],
+      [window, 'online', runUnlessIdle],
       [window, 'offline', () => latest.current.onStale?.()],
       [document, 'visibilitychange', run],
       [document, 'pointermove', onInput],
