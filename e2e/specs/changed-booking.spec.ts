@@ -80,8 +80,7 @@ if (COMBINATIONS.length > 0)
       expect(await storedPatient(environment, other)).toEqual({
         raw_id: null,
         first_name: other.firstName,
-        last_name: other.lastName,
-        middle_name: null,
+        last_names: other.lastName,
         email: other.email,
         phone: other.phone,
         date_of_birth: null,
