@@ -73,10 +73,11 @@ function namedVersions(part: string, pointer: PartPointer | null, newestFirst: r
   const find = (isOne: (event: HistoryEvent) => boolean) => newestFirst.find(isOne) ?? null
   const broughtTo = (version: string, names: readonly string[]) =>
     find(({ event, to }) => names.includes(event) && to === version)
+  const activation = (version: string) => broughtTo(version, ['activate', 'rollback', 'block'])
   return {
     current: {
       version: current.version,
-      event: broughtTo(current.version, ['activate', 'rollback', 'block']),
+      event: activation(current.version),
       undo: previous.length > 0 ? command(`rollback ${part} ${current.version}`) : null,
     },
     canary: canary && {
@@ -85,10 +86,11 @@ function namedVersions(part: string, pointer: PartPointer | null, newestFirst: r
       event: broughtTo(canary.release.version, ['canary']),
       undo: command(`canary ${part} --percent 0`),
     },
-    blocked: blocked.map((version) => {
-      const event = find((one) => one.event === 'block' && one.from === version)
+    blocked: blocked.map((version) => ({
+      version,
+      event: find(({ event, from }) => event === 'block' && from === version),
       // Only what everybody had may return to everybody.
-      return { version, event, undo: event?.to ? command(`activate ${part} ${version} --force`) : null }
-    }),
+      undo: activation(version) ? command(`activate ${part} ${version} --force`) : null,
+    })),
   }
 }

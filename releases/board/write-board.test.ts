@@ -1,4 +1,4 @@
-import { activate, block, canary } from '../commands/index.ts'
+import { activate, block, canary, rollback } from '../commands/index.ts'
 import type { Store } from '../store/index.ts'
 import { metricsText, startMetricsServer } from '../testing/metrics-server.ts'
 import { activateVersions, passCheck, publishChecked, storeWithReleases } from '../testing/published-store.ts'
@@ -28,6 +28,15 @@ async function storeWithHistory() {
   await canary(store, 'booking', { percent: 5, version: '1.3.0' }, { by: 'Cem', why: 'Shorter form' })
   return store
 }
+
+it('names the command that makes a blocked release active again, if it was active', async () => {
+  const store = await storeWithHistory()
+  await rollback(store, 'booking', { by: 'Ada' })
+  await block(store, 'booking', '1.1.0', { by: 'Ben', why: 'No times are shown' })
+  const { page } = await boardOf(store)
+  expect(page).toContain('npm run release -- activate booking 1.1.0 --force --why "…"')
+  expect(page).not.toContain('activate booking 1.2.0')
+})
 
 it('shows what is active, who did what and why, and the command that takes it back', async () => {
   const { message, page } = await boardOf(await storeWithHistory())

@@ -107,7 +107,7 @@ async function checkCombinations(
     for (const [index, combination] of combinations.entries()) {
       const copy = join(folder, String(index))
       const recorded = await publishedRelease(store, combination.remote, combination.remoteVersion)
-      const active = await activeVersion(store, combination)
+      const active = await activeVersion(store, combination.remote, combination.shellVersion)
       const isNew = active !== undefined && active !== combination.remoteVersion
       const before = isNew ? join(folder, `${index}-before`) : null
       if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
@@ -133,8 +133,8 @@ async function checkCombinations(
   }
 }
 
-/** The version of the remote that people with the shell of the combination have now, if any. */
-async function activeVersion(store: Store, { remote, shellVersion }: Combination) {
+/** The version of a remote that people with that shell have now, if any. */
+async function activeVersion(store: Store, remote: string, shellVersion: string) {
   const pointer = await findPointer(store, remote)
   const shell = await publishedRelease(store, SHELL, shellVersion)
   return pointer ? loadedRelease(shell.release, pointer)?.version : undefined
@@ -150,7 +150,7 @@ export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings
 
 /**
  * Copies the files of a combination to a folder, as a store without any other release: no earlier release can hide a
- * failure. Other remotes are there with their current release. Returns the parts in the copy.
+ * failure. Other remotes are there with the release that people with this shell have. Returns the parts in the copy.
  */
 async function copyCombination(store: Store, combination: Combination, folder: string) {
   const { remote, remoteVersion, shellVersion } = combination
@@ -162,7 +162,7 @@ async function copyCombination(store: Store, combination: Combination, folder: s
         ? shellVersion
         : part === remote
           ? remoteVersion
-          : (await findPointer(store, part))?.current.version
+          : await activeVersion(store, part, shellVersion)
     if (!version) continue
     await copyRelease(store, part, version, copy)
     parts.push(part)

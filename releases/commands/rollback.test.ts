@@ -124,6 +124,19 @@ describe('while the active release waits for another shell', () => {
     expect(await current()).toBe('1.2.0')
   })
 
+  it('checks another remote with the release that people have', async () => {
+    await publishChecked(store, 'blockers', '1.0.0')
+    const served: string[] = []
+    await check(store, 'blockers', '1.0.0', {
+      runSpecs: async (copies) => {
+        for (const { folder } of copies)
+          served.push((await pointerOf(folderStore(folder), 'booking')).pointer.current.version)
+        return copies.map(() => ({ failed: [], findings: [] }))
+      },
+    })
+    expect(served).toEqual(['1.2.0'])
+  })
+
   it('compares a correction with the release that people have', async () => {
     await publishChecked(store, 'booking', '1.2.1')
     const before: (string | null)[] = []
