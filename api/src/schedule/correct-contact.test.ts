@@ -137,6 +137,16 @@ onBothDatabases((database) => {
     expect(patient).toEqual({ first_name: 'Bisi', last_name: 'Adesina Okoro', phone: '+2348031234568' })
   })
 
+  it('A name that was divided in a wrong place can be corrected', async () => {
+    const id = await book({ first_name: 'Bisi Adesina', last_name: 'Okoro' })
+    await correct(id, { first_name: 'Bisi', last_name: 'Adesina Okoro' })
+    const patient = await database()
+      .selectFrom('patients')
+      .select(['first_name', 'last_name'])
+      .executeTakeFirstOrThrow()
+    expect(patient).toEqual({ first_name: 'Bisi', last_name: 'Adesina Okoro' })
+  })
+
   it('Without a change only the confirmation is sent', async () => {
     const id = await book({ notify: false })
     const { data } = await correct(id, { phone_number: '0803 123 4567', notify: true })

@@ -40,8 +40,9 @@ export async function correctContact(
   if (before.verified || old.raw_id !== null)
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isRegistered' })
   if (before.state === 'cancelled') throw stateConflict(before)
-  // The form of the desk divides the whole name anew: a name that was not changed keeps its parts.
-  const { first_name, last_name } = wholeName(body) === wholeName(old) ? old : body
+  // The form of the desk takes the last word as the last name: a name that was not changed keeps its parts.
+  const isDividedByForm = !/\s/.test(body.last_name.trim()) && wholeName(body) === wholeName(old)
+  const { first_name, last_name } = isDividedByForm ? old : body
   const lastNames = [last_name, old.middle_name].filter(Boolean).join(' ')
   const who = unregisteredPatient({ ...body, first_name, last_name: lastNames })
   const { email, phone } = who
