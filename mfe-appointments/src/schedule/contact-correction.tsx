@@ -37,7 +37,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
   const [isNotified, setNotified] = useState(true)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useUnsaved(form !== null && JSON.stringify(form) !== JSON.stringify(formOf(appointment)))
+  useUnsaved(form !== null && JSON.stringify(form) !== JSON.stringify(opened))
   const isOpen = form !== null
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId('firstName'))?.focus()

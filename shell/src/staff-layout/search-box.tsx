@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useAtomValue, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
 import { blockedNavigationAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { layoutAtom } from './layout-state.atoms.ts'
@@ -9,16 +9,16 @@ export function SearchBox() {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
   const dispatch = useSetAtom(layoutAtom)
-  const hasUnsaved = useAtomValue(unsavedAtom)
-  const ask = useSetAtom(blockedNavigationAtom)
+  const store = useStore()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = new FormData(event.currentTarget).get('search')
     if (!(await supports('appointment-search'))) return
-    const results = { path: '/dashboard', state: { search: term } }
-    if (hasUnsaved) ask(results)
-    else void navigate(results.path, { state: results.state })
+    const path = '/dashboard'
+    const state = { search: term }
+    if (store.get(unsavedAtom)) store.set(blockedNavigationAtom, { path, state })
+    else void navigate(path, { state })
     dispatch({ type: 'menuClosed' })
   }
 
