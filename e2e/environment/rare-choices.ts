@@ -7,7 +7,7 @@ export interface RareFault {
 }
 
 /** Beginnings of the titles of specs. */
-const HIDDEN = 'a patient who leaves the tab'
+export const HIDDEN = 'a patient who leaves the tab'
 const WITHOUT_LISTS = 'a new patient types day and time'
 const FULL_MONTH = 'a patient books with a doctor who has no time'
 const NEW_CODE = 'a patient whose token expired'

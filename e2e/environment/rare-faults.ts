@@ -1,5 +1,5 @@
 import { insertAt, type SourceChange } from './builds.ts'
-import { RARE_CHOICES, type RareFault } from './rare-choices.ts'
+import { HIDDEN, RARE_CHOICES, type RareFault } from './rare-choices.ts'
 
 const inWizard = (code: string): SourceChange => ({
   file: 'src/navigation/use-wizard.ts',
@@ -8,7 +8,6 @@ const inWizard = (code: string): SourceChange => ({
 })
 
 /** Beginnings of the titles of specs. */
-const HIDDEN = 'a patient who leaves the tab'
 const CHANGED = 'a patient changes doctor'
 const LOST = 'one booking is made and confirmed when the response'
 const SLOW = 'a new patient who takes three minutes'

@@ -50,8 +50,8 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
 /** What the server has stored of a new patient. */
 export async function storedPatient({ database }: FullEnvironment, { email }: Person) {
   const rows = await database.query(
-    `select raw_id, first_name, concat_ws(' ', last_name, middle_name) as last_names, email, phone, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth,
-       age, gender, nationality, branch
+    `select raw_id, first_name, concat_ws(' ', last_name, middle_name) as last_names, email, phone,
+       to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth, age, gender, nationality, branch
      from patients where email = lower($1)`,
     [email],
   )

@@ -30,14 +30,10 @@ export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]
     await expectSeen(field)
     await field.clear()
     const hasKeyboard = IS_RANDOM && index === 0 && (await hasTouch(field))
-    // As paste, dictation and what a browser fills in do: without keys.
-    if (draw([false, false, true], false)) {
-      await field.focus()
-      await field.page().keyboard.insertText(text)
-      continue
-    }
     if (!hasKeyboard) {
-      await field.pressSequentially(text)
+      // A third of them without keys, as paste, dictation and what a browser fills in do.
+      if (draw([false, false, true], false)) await insertText(field, text)
+      else await field.pressSequentially(text)
       continue
     }
     await withKeyboard(field.page(), async () => {
@@ -47,6 +43,12 @@ export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]
     })
   }
   for (const [field, text] of texts) if (text !== '') await expectSeen(field, { typed: true })
+}
+
+/** Enters a text at once and without keys, as paste does. */
+export async function insertText(field: Locator, text: string) {
+  await field.focus()
+  await field.page().keyboard.insertText(text)
 }
 
 /** Chooses an option of a list. */

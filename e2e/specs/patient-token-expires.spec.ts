@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment, verifyByEmail } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { insertText } from '../pages/controls.ts'
 
 test(
   'a patient whose token expired before Submit enters a new code and returns to the summary',
@@ -21,7 +22,7 @@ test(
 
     await bookingPage.button('Send a new code').click()
     const code = await environment.clinic.codeFor(person.email!, { nth: 2 })
-    await bookingPage.pasteIntoCode(`Molar: ${code} is your code.`)
+    await insertText(bookingPage.codeField, `Molar: ${code} is your code.`)
     await bookingPage.button('Verify').click()
     await bookingPage.expectStep('Confirmation')
     await expect(bookingPage.summary('Complaint')).toHaveText('Wisdom tooth')

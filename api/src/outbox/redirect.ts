@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { addressesOf } from './addresses.ts'
 import { settled } from './claim.ts'
-import type { Channel, Sealed } from './outbox.table.ts'
+import type { Channel, OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface Redirection {
   appointmentId: number
@@ -20,7 +20,8 @@ interface Dependencies {
 
 /**
  * Waiting and undelivered notifications about an appointment go to the contacts that its patient has now, with new links. Those
- * of a contact that the patient no longer has are not sent. One that is being sent arrives where it was sent to.
+ * of a contact that the patient no longer has are not sent. One that is being sent arrives where it was sent to, and is sent to the
+ * new contact too.
  */
 export async function redirect(
   trx: Db,
@@ -49,35 +50,25 @@ export async function redirect(
     .where('state', 'in', ['waiting', 'dead'])
     .forUpdate()
     .execute()
+  // Without the lease, the result of an attempt that is still running changes nothing.
+  const change = (id: string, values: Partial<OutboxRow>) =>
+    trx
+      .updateTable('outbox')
+      .set({ ...values, lease: null, leased_until: null })
+      .where('id', '=', id)
+      .execute()
   for (const { id, kind, channel, state, sealed } of rows) {
     if (sealed === null) continue
     const content = keyring.open(sealed, id) as Sealed
     const to = addresses.find((address) => address.channel === channel)?.to
     if (to === content.to) continue
-    const isReplaced = isConfirmedAgain && kind === 'confirmation'
-    const changes =
-      to && !isReplaced
-        ? {
-            sealed: keyring.seal(
-              {
-                ...content,
-                to,
-                ...(content.token && { token: await issueLink(trx, appointmentId, channel) }),
-              },
-              id,
-            ),
-            attempts: 0,
-            uncertain_attempts: 0,
-          }
-        : state === 'waiting'
-          ? settled('skipped', now)
-          : // It stays in the list of undelivered notifications, but cannot be queued again.
-            { sealed: null }
-    await trx
-      .updateTable('outbox')
-      // Without the lease, the result of an attempt that is still running changes nothing.
-      .set({ ...changes, lease: null, leased_until: null })
-      .where('id', '=', id)
-      .execute()
+    if (to === undefined || (isConfirmedAgain && kind === 'confirmation')) {
+      // An undelivered one stays in its list, but cannot be queued again.
+      await change(id, state === 'waiting' ? settled('skipped', now) : { sealed: null })
+      continue
+    }
+    const token = content.token && (await issueLink(trx, appointmentId, channel))
+    const sealedAgain = keyring.seal({ ...content, to, ...(token && { token }) }, id)
+    await change(id, { sealed: sealedAgain, attempts: 0, uncertain_attempts: 0 })
   }
 }
