@@ -55,7 +55,7 @@ export const ONLY_LONG = [
   'the specs of release checks in dark colours',
   'release checks of eight combinations, of releases with every kind of fault and of a store with one remote (npm test: of a good release)',
   '50,000 random requests to the server (npm test sends 5,000)',
-  'races, random inputs, limits and failed deliveries on PGlite (npm test: on PostgreSQL)',
+  'races, random inputs, limits, deliveries, codes and passwords on PGlite (npm test: on PostgreSQL)',
   'a new remote made from the template',
   '1,000 races of a booking and a blocker (npm test: 300)',
   '1,000 concurrent changes of patients and 40 killed servers (npm test: 6 and 1)',
