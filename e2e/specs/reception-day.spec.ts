@@ -190,6 +190,8 @@ test(
     await expect(panel(other).getByRole('button', { name: 'Undo' })).toBeVisible()
 
     await context.setOffline(false)
+    // After half an hour without input the page waits for the next one: reads would keep an unused session alive.
+    await page.mouse.move(20, 20)
     await expect(card({ page }, 'Ibifuro')).toContainText('Confirmed')
     await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
     await staffPages.expectHeading('Schedule')
