@@ -5,30 +5,20 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { newOperatorSecret, removeLink, writeLink } from './commands/operator-link.ts'
 import { connect, type Db } from './database/connect.ts'
-import { DirectoryInUse } from './database/directory-lock.ts'
-import { DatabaseTooOld } from './database/migrate.ts'
-import { DatabaseNotReady, prepareDatabase } from './database/prepare.ts'
-import { DatabaseTlsError } from './database/tls-error.ts'
+import { prepareDatabase } from './database/prepare.ts'
 import { refuseDemoAccounts } from './demo/demo-accounts.ts'
 import { fillDemo } from './demo/fill-demo.ts'
-import { loadKeyring, WrongSecretKey } from './secrets/load-keyring.ts'
+import { loadKeyring } from './secrets/load-keyring.ts'
 import { safeError } from './http/logging.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { operatorMessage } from './operator-message.ts'
+import { readSettings } from './settings.ts'
 
 /** Errors that an operator can correct are printed as a sentence; others with their stack and without personal data. */
 function explain(error: unknown) {
-  const plain = [
-    SettingsError,
-    DirectoryInUse,
-    DatabaseTooOld,
-    DatabaseNotReady,
-    DatabaseTlsError,
-    WrongSecretKey,
-  ].some((kind) => error instanceof kind)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  return plain ? (error as Error).message : safeError(error as Error)
+  return operatorMessage(error) ?? safeError(error as Error)
 }
 
 function ownAddress(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { resolve, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -149,8 +149,20 @@ function readPortalUrl(read: ReturnType<typeof createSettingReader>, production:
   return read('PORTAL_URL', origin, parseUrl(['http:', 'https:'])).replace(/\/+$/, '')
 }
 
-/** Address of the portal, for a command that prints a link. */
-export const portalAddress = (env: Env) => readPortalUrl(createSettingReader(env, []), false)
+/**
+ * Address of the portal, for a command that prints a link. With PostgreSQL it has no default: the server may run on another machine.
+ * @throws SettingsError
+ */
+export function portalAddress(env: Env): string {
+  const problems: string[] = []
+  const address = readPortalUrl(createSettingReader(env, problems), Boolean(env.DATABASE_URL))
+  if (!address && problems.length === 0)
+    problems.push(
+      'PORTAL_URL is missing: the link that this command prints begins with the address of the portal.',
+    )
+  if (problems.length > 0) throw new SettingsError(problems)
+  return address
+}
 
 function readMetrics(read: ReturnType<typeof createSettingReader>) {
   const port = read('METRICS_PORT', null, parsePort)
@@ -214,8 +226,16 @@ function readSms(env: Env, problems: string[]): SmsSettings | null {
   }
 }
 
+const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key')
+
+/** Whether this machine has the key of the server. With PGlite a command may create it, as the first start does. */
+export function hasSecretKey(env: Env): boolean {
+  const { databaseUrl, dataDir } = databaseSettings(env)
+  return databaseUrl === null || Boolean(env.SECRET_KEY?.trim()) || existsSync(secretKeyFile(dataDir))
+}
+
 function readOrCreateSecretKey(dataDir: string) {
-  const file = join(dataDir, 'secret-key')
+  const file = secretKeyFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     // Exclusive, so that two servers that start at the same time use one key.

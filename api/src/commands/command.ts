@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
-import { DatabaseTooOld } from '../database/migrate.ts'
-import { DatabaseNotReady, prepareDatabase } from '../database/prepare.ts'
-import { DatabaseTlsError } from '../database/tls-error.ts'
-import { WrongSecretKey } from '../secrets/load-keyring.ts'
-import { databaseSettings, SettingsError } from '../settings.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { operatorMessage } from '../operator-message.ts'
+import { databaseSettings, hasSecretKey, readSettings } from '../settings.ts'
 import { linkFile, type OperatorLink, readLink } from './operator-link.ts'
 
 /** An error the operator can fix: printed without a stack. */
@@ -19,16 +17,7 @@ export type Command = (words: string[]) => Promise<number>
 /** Runs a command, prints its error if it has one, and returns the exit code. */
 export const exitCodeOf = (command: Command, words: string[]) =>
   command(words).catch((error: unknown) => {
-    const plain = [
-      OperatorError,
-      SettingsError,
-      DirectoryInUse,
-      DatabaseTooOld,
-      DatabaseNotReady,
-      DatabaseTlsError,
-      WrongSecretKey,
-    ].some((kind) => error instanceof kind)
-    console.error(plain ? (error as Error).message : error)
+    console.error(error instanceof OperatorError ? error.message : (operatorMessage(error) ?? error))
     return 1
   })
 
@@ -67,6 +56,16 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * The settings of the server, for a command that needs its key.
+ * @throws OperatorError if this machine has no key and the server may run on another one
+ */
+export function settingsWithKey() {
+  if (!hasSecretKey(process.env))
+    throw new OperatorError('SECRET_KEY is missing: set it to the SECRET_KEY of the server.')
+  return readSettings(process.env)
 }
 
 /** The data of a response. @throws OperatorError with the server's message */

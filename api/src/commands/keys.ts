@@ -3,8 +3,7 @@ import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
 import { countSealed, type SealedCounts } from '../secrets/sealed-columns.ts'
-import { readSettings } from '../settings.ts'
-import { dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
        npm run keys -- reseal          encrypts them with SECRET_KEY
@@ -20,7 +19,7 @@ export async function run(args: string[]) {
   const reseal = action === 'reseal'
   const counts = await onDatabase({
     direct: async (db) => {
-      const result = await countSealed(db, await loadKeyring(db, readSettings(process.env)), { reseal })
+      const result = await countSealed(db, await loadKeyring(db, settingsWithKey()), { reseal })
       if (reseal) await recorder(db)({ actor: COMMAND, action: 'keys.resealed' })
       return result
     },
@@ -42,7 +41,7 @@ function print(counts: SealedCounts[]) {
 async function replaceLost() {
   const replaced = await onDatabase({
     direct: async (db) => {
-      const done = await replaceLostDigestKey(db, readSettings(process.env))
+      const done = await replaceLostDigestKey(db, settingsWithKey())
       if (done) await recorder(db)({ actor: COMMAND, action: 'keys.replaced' })
       return done
     },

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { post, trySignIn } from '../../testing/auth.ts'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
+import { createDatabase } from '../../testing/databases.ts'
 
 let folder: string
 beforeAll(() => {
@@ -116,5 +117,50 @@ it('The staff command prints errors in sentences', async () => {
   expect(await audit('--since 2026-01-01 --staff nobody')).toEqual({
     code: 1,
     output: 'There is no such member of staff or patient.\n',
+  })
+})
+
+describe('The staff command on PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const onPostgres = (args: string, env: NodeJS.ProcessEnv = {}) =>
+    staff(args, { DATABASE_URL: database.url, DATA_DIR: `${folder}/other-machine`, ...env })
+
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    return staff('list', { DATABASE_URL: url.href })
+  }
+
+  it('prints no link to the machine of the operator, and makes no key there', async () => {
+    const missing = await onPostgres(`create ${ADA}`, { PORTAL_URL: '' })
+    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^PORTAL_URL is missing: /) })
+    expect(await onPostgres(`create ${ADA}`, { PORTAL_URL: 'molar.example' })).toMatchObject({ code: 1 })
+    expect(await onPostgres('list')).toEqual({ code: 0, output: '0 people.\n' })
+    expect((await onPostgres(`create ${ADA}`)).output).toContain('https://molar.example/forgot-password#')
+
+    const keyless = await onPostgres('reset ada.obi --mail')
+    expect(keyless).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is missing: set it to/) })
+    const SECRET_KEY = 'Kc7mXv1pQz9RtYw3Bd5NfHjL2sGa8Ue6'
+    expect(await onPostgres('reset ada.obi --mail', { SECRET_KEY, PORTAL_URL: '' })).toMatchObject({
+      code: 0,
+    })
+  })
+
+  it('says in a sentence that PostgreSQL is not there, or does not know the user or the database', async () => {
+    const nobody = await at((url) => (url.username = 'nobody_knows'))
+    const nothing = await at((url) => (url.pathname = 'no_such_database'))
+    // Port 1 is of a service that no machine runs.
+    const refused = await at((url) => (url.host = '127.0.0.1:1'))
+    expect(nobody.output).toMatch(/^PostgreSQL refused the connection: .*nobody_knows.* Correct the user, /)
+    expect(nothing.output).toMatch(/^PostgreSQL refused the connection: .*no_such_database.* Correct /)
+    expect(refused.output).toMatch(
+      /^PostgreSQL cannot be reached \(.*ECONNREFUSED.*\)\. Start it, or .*\.\n$/,
+    )
+    expect([nobody, nothing, refused].map(({ code }) => code)).toEqual([1, 1, 1])
   })
 })

@@ -5,10 +5,10 @@ import type { Db } from '../database/connect.ts'
 import { createLinks } from '../my-appointments/appointment-link-tokens.ts'
 import { createEnqueue } from '../outbox/enqueue.ts'
 import { loadKeyring } from '../secrets/load-keyring.ts'
-import { portalAddress, readSettings } from '../settings.ts'
+import { portalAddress } from '../settings.ts'
 import { manageStaff, type StaffCommandResult } from '../staff/manage-staff.ts'
 import { parseStaffCommand, type StaffCommand } from '../staff/staff-command.ts'
-import { dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
 
 const USAGE = `Usage: npm run staff -- list
        npm run staff -- create USERNAME --first-name NAME --last-name NAME --role ROLE --branch fct|lag|phc
@@ -73,7 +73,8 @@ function orUsage<T>(read: () => T): T {
 
 async function execute(db: Db, command: StaffCommand) {
   const clock = systemClock
-  const portalUrl = portalAddress(process.env)
+  const printsLink = (command.action === 'create' || command.action === 'reset') && !command.mail
+  const portalUrl = printsLink ? portalAddress(process.env) : ''
   // Only an email needs the key that encrypts it, which is one of the server's settings.
   const sends = command.action === 'reset-second-factor' || ('mail' in command && command.mail)
   const outbox = sends ? await createOutbox(db) : null
@@ -82,7 +83,7 @@ async function execute(db: Db, command: StaffCommand) {
 
 async function createOutbox(db: Db) {
   const clock = systemClock
-  const keyring = await loadKeyring(db, readSettings(process.env))
+  const keyring = await loadKeyring(db, settingsWithKey())
   return createEnqueue({ keyring, clock, links: createLinks({ db, clock }) })
 }
 

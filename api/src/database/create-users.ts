@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SettingsError } from '../settings.ts'
 
 /** Addresses of PostgreSQL with the user and password that each user gets. */
 interface DatabaseUsers {
@@ -14,7 +15,7 @@ const ROLES = ['molar_server', 'molar_audit']
 
 /**
  * Creates the users or gives them their passwords, and makes the owner own the tables. Can be repeated.
- * @throws Error if an address has no user or no password
+ * @throws SettingsError if an address has no user or no password
  */
 export async function createUsers({ admin, owner, server, audit }: DatabaseUsers) {
   const [theOwner, theServer] = [userOf(owner), userOf(server)]
@@ -42,7 +43,8 @@ interface DatabaseUser {
 
 function userOf(address: string): DatabaseUser {
   const { username, password, host } = new URL(address)
-  if (!username || !password) throw new Error(`The address of ${host} must contain a user and a password.`)
+  if (!username || !password)
+    throw new SettingsError([`The address of ${host} must contain a user and a password.`])
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 

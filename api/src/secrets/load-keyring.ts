@@ -43,9 +43,11 @@ const storedKey = async (db: Db) =>
   (await db.selectFrom('digest_key').select('sealed').executeTakeFirst())?.sealed
 
 async function createDigestKey(db: Db, sealer: Keyring, secretKey: string) {
-  // A database of an earlier version has digests by SECRET_KEY itself.
+  // A database of an earlier version has digests by SECRET_KEY itself. A command has no network: it stores no digest.
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from appointments) or exists (select from audit_log) as used`.execute(db)
+    select exists (select from appointments) or exists (select from audit_log where network is not null) as used`.execute(
+    db,
+  )
   await db
     .insertInto('digest_key')
     .values({ sealed: sealer.seal(rows[0]!.used ? secretKey : newKey(), DIGEST_KEY_CONTEXT) })

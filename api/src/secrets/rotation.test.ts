@@ -52,9 +52,18 @@ onBothDatabases((database) => {
     )
 
     await database().deleteFrom('digest_key').execute()
+    const record = { at: clock.now(), action: 'staff.created' }
     await database()
       .insertInto('audit_log')
-      .values({ at: clock.now(), action: 'staff.created', command: 'staff' })
+      .values({ ...record, command: 'staff' })
+      .execute()
+    const afterCommand = await loadKeyring(database(), old)
+    expect(afterCommand.digest('person', '7')).not.toEqual(afterCommand.secretDigests('person', '7')[0])
+
+    await database().deleteFrom('digest_key').execute()
+    await database()
+      .insertInto('audit_log')
+      .values({ ...record, network: '192.0.2.0/24' })
       .execute()
     const earlier = await loadKeyring(database(), old)
     const byKeyItself = earlier.secretDigests('person', '7')[0]

@@ -22,6 +22,8 @@ interface AccountFormProps {
   fields: readonly AccountField[]
   submit: string
   busy: string
+  /** Text for a request without a response, if such a request leaves more to say than "try again". */
+  noResponse?: string
   /** A failure is shown at its field, or above the form. */
   onSubmit: (values: Record<string, string>) => Promise<void>
   onCancel: () => void
@@ -29,7 +31,7 @@ interface AccountFormProps {
 
 /** A short form about the account: passwords and codes. Takes the focus when it opens. */
 export function AccountForm(props: AccountFormProps) {
-  const { id, fields, submit, busy, onSubmit, onCancel } = props
+  const { id, fields, submit, busy, noResponse, onSubmit, onCancel } = props
   const { t } = useTranslation('account')
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -72,7 +74,7 @@ export function AccountForm(props: AccountFormProps) {
       const atFields = error.errors.filter(({ path }) => fields.some(({ name }) => name === path))
       if (atFields.length > 0)
         refuse(Object.fromEntries(atFields.map(({ path, message }) => [path, message])))
-      else setFailure(error.answered ? error.message : t('noResponse'))
+      else setFailure(error.answered ? error.message : (noResponse ?? t('noResponse')))
     }
   }
 

@@ -88,6 +88,14 @@ describe('the password', () => {
   })
 })
 
+async function openSetUp(api: Awaited<ReturnType<typeof open>>) {
+  api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
+  await press('Turn on')
+  await type('Your password', 'secret')
+  await press('Continue')
+  await screen.findByText('ABCD EFGH')
+}
+
 describe('two-step sign-in', () => {
   it('turns two-step sign-in on with the password, a QR code or its key, a code and saved recovery codes', async () => {
     const api = await open()
@@ -119,12 +127,8 @@ describe('two-step sign-in', () => {
 
   it('shows a wrong first code of two-step sign-in at its field', async () => {
     const api = await open()
-    api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
     api.reply(confirmSecondFactor, refusedAt('code', 'This code is not correct.'))
-    await press('Turn on')
-    await type('Your password', 'secret')
-    await press('Continue')
-    await screen.findByText('ABCD EFGH')
+    await openSetUp(api)
     expect(screen.queryByRole('button', { name: 'Use a recovery code' })).not.toBeInTheDocument()
     await type('Code', '000000')
     await press('Turn on')
@@ -141,6 +145,25 @@ describe('two-step sign-in', () => {
     await press('Make new recovery codes')
     expect(await screen.findByText(CODES[0]!)).toBeVisible()
     expect(api.sent(renewRecoveryCodes)).toEqual([{ password: 'secret', code: '123456' }])
+  })
+
+  it('shows after a lost response that two-step sign-in is on, and asks for new recovery codes', async () => {
+    const api = await open()
+    api.reply(confirmSecondFactor, connectionLost())
+    await openSetUp(api)
+    await type('Code', '123456')
+    await press('Turn on')
+    expect(await screen.findByRole('alert')).toHaveTextContent('make new recovery codes')
+    api.reply(fetchSecondFactor, on)
+    await press('Cancel')
+    expect(await screen.findByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
+
+    api.reply(renewRecoveryCodes, connectionLost())
+    await press('Make new recovery codes')
+    await type('Your password', 'secret')
+    await type('Code', '123456')
+    await press('Make new recovery codes')
+    expect(await screen.findByRole('alert')).toHaveTextContent('your recovery codes may have changed')
   })
 
   it('turns two-step sign-in off with password and code', async () => {
@@ -210,12 +233,8 @@ describe('two-step sign-in', () => {
     expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument()
     expect(api.sent(listSessions)).toEqual([])
 
-    api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
     api.reply(confirmSecondFactor, { recoveryCodes: CODES })
-    await press('Turn on')
-    await type('Your password', 'secret')
-    await press('Continue')
-    await screen.findByText('ABCD EFGH')
+    await openSetUp(api)
     api.reply(testToken, refusal(429, 'Wait.'))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(api.sent(testToken).length).toBeGreaterThan(1))

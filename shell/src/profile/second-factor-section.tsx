@@ -52,18 +52,25 @@ export function SecondFactorSection({ status, isFailed, onReload }: SecondFactor
     setDone(message)
     focusSection(ID)
   }
+  function cancel() {
+    close()
+    // A request without a response may have changed it.
+    onReload()
+  }
   const form = (
     fields: AccountField[],
     submit: string,
     act: (values: Record<string, string>) => Promise<void>,
+    noResponse?: string,
   ) => (
     <AccountForm
       id={ID}
       fields={fields}
       submit={submit}
       busy={t('profile.factor.checking')}
+      noResponse={noResponse}
       onSubmit={act}
-      onCancel={() => close()}
+      onCancel={cancel}
     />
   )
 
@@ -80,16 +87,20 @@ export function SecondFactorSection({ status, isFailed, onReload }: SecondFactor
           onConfirm={async (code) =>
             setStep({ kind: 'codes', codes: await confirm(code), done: t('profile.factor.turnedOn') })
           }
-          onCancel={() => close()}
+          onCancel={cancel}
         />
       )
     if (step.kind === 'renew-codes')
-      return form(PASSWORD_AND_CODE, t('profile.factor.newCodes'), async ({ password = '', code = '' }) =>
-        setStep({
-          kind: 'codes',
-          codes: await renew({ password, code }),
-          done: t('profile.factor.codesRenewed'),
-        }),
+      return form(
+        PASSWORD_AND_CODE,
+        t('profile.factor.newCodes'),
+        async ({ password = '', code = '' }) =>
+          setStep({
+            kind: 'codes',
+            codes: await renew({ password, code }),
+            done: t('profile.factor.codesRenewed'),
+          }),
+        t('profile.factor.noResponse'),
       )
     if (step.kind === 'turn-off')
       return form(PASSWORD_AND_CODE, t('profile.factor.turnOff'), async ({ password = '', code = '' }) => {

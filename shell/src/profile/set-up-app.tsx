@@ -27,6 +27,7 @@ export function SetUpApp({ id, secret: { secret, uri }, onConfirm, onCancel }: S
         fields={[{ name: 'code', kind: 'code' }]}
         submit={t('profile.factor.confirm')}
         busy={t('profile.factor.checking')}
+        noResponse={t('profile.factor.noResponse')}
         onSubmit={({ code = '' }) => onConfirm(code)}
         onCancel={onCancel}
       />
