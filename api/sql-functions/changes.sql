@@ -52,14 +52,19 @@ declare
   what text;
 begin
   foreach what in array array[
-    'blockers', 'branches', 'branch_hours', 'departments', 'doctors', 'doctor_hours', 'rooms', 'services', 'service_doctors',
-    'staff', 'second_factors'
+    'blockers', 'branches', 'branch_hours', 'departments', 'doctors', 'doctor_hours', 'rooms', 'services', 'service_doctors'
   ] loop
     execute format(
       'create or replace trigger announce_change after insert or update or delete on %I
         for each statement execute function announce_change()', what);
   end loop;
 end $$;
+
+-- What a token permits. A look at the notifications and a used code change other columns.
+create or replace trigger announce_change after insert or delete or update of role, branch, branches, doctor_id, disabled_at on staff
+  for each statement execute function announce_change();
+create or replace trigger announce_change after insert or delete or update of enabled_at on second_factors
+  for each statement execute function announce_change();
 
 -- A new token changes nothing in a cache. Its last use is written all day.
 create or replace trigger announce_gone after delete on tokens

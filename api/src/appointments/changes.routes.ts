@@ -69,7 +69,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     changeAppointmentState.path,
     {
-      config: { access: 'appointments.confirm' },
+      config: { access: 'appointments.confirm', changes: ['appointments'] },
       schema: {
         summary: 'Change the state of an appointment; cancelling needs `appointments.change`',
         params: idPathSchema,
@@ -92,7 +92,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     moveAppointment.path,
     {
-      config: { access: 'appointments.change' },
+      config: { access: 'appointments.change', changes: ['appointments'] },
       schema: {
         summary: 'Move an appointment to another time or doctor',
         params: idPathSchema,
@@ -114,7 +114,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     undoAppointment.path,
     {
-      config: { access: 'appointments.confirm' },
+      config: { access: 'appointments.confirm', changes: ['appointments'] },
       schema: {
         summary: 'Undo the last change of state; undoing a cancellation needs `appointments.change`',
         params: idPathSchema,

@@ -58,7 +58,7 @@ const signInContext = (request: FastifyRequest): SignInContext => ({
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
-  const config = { access: 'public' as const }
+  const config = { access: 'public' as const, changes: ['sessions' as const] }
 
   routes.post(
     signInCall.path,

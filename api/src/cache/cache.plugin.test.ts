@@ -1,8 +1,16 @@
+import {
+  fetchDoctors,
+  fetchMyAppointment,
+  fetchServices,
+  reportRemoteLoad,
+  sendOtpByEmail,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 import type { Cache } from './cache.ts'
@@ -82,6 +90,42 @@ onBothDatabases((database, name) => {
       payload: { username: 'nobody', password: 'wrong' },
     })
     expect(await read(sessions)).toBe(4)
+  })
+
+  it.each([
+    ['services of a branch', fetchServices, { location: 'lag', type: 'consultation' }],
+    ['doctors of a branch', fetchDoctors, { location: 'lag' }],
+    ['a report of a remote', reportRemoteLoad, {}],
+    ['a code', sendOtpByEmail, { location: 'lag', destination: 'nobody@example.com' }],
+    ['an appointment by its link', fetchMyAppointment, { token: 'unknown' }],
+    ['an address that does not exist', { method: 'POST', path: '/nothing' } as const, {}],
+  ])('A request for %s leaves what is cached', async (_, { method, path: url }, payload) => {
+    const cache = app.cache.create<number>({
+      life: HOUR,
+      dependsOn: ['appointments', 'sessions', 'clinic'],
+      tables: [],
+    })
+    await listen()
+    await read(cache)
+    await app.inject({ method, url, payload })
+    expect(await read(cache)).toBe(1)
+  })
+
+  it('A look at the notifications and a code of a second factor leave the sessions cached', async () => {
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn: [], tables: ['staff', 'second_factors'] })
+    const { id } = await aStaffMember(database())
+    await database().insertInto('second_factors').values({ user_id: id }).execute()
+    await listen()
+    await read(cache)
+    await database().updateTable('staff').set({ notifications_seen_until: app.clock() }).execute()
+    await database().updateTable('second_factors').set({ last_step: 7 }).execute()
+    let announced = false
+    app.cache.onChange('rooms', () => (announced = true))
+    await database().updateTable('rooms').set({ active: true }).execute()
+    await until(() => announced)
+    expect(await read(cache)).toBe(1)
+    await database().updateTable('staff').set({ disabled_at: app.clock() }).execute()
+    await until(async () => (await read(cache)) !== 1)
   })
 
   it('A time that was booked a moment ago is shown as taken, although the times are cached', async () => {

@@ -37,7 +37,8 @@ declare module 'fastify' {
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-const mayChange = ({ method, routeOptions }: FastifyRequest, subjects: Subject[]) =>
+const mayChange = ({ method, routeOptions, is404 }: FastifyRequest, subjects: Subject[]) =>
+  !is404 &&
   !READS.includes(method) &&
   (routeOptions.config.changes === undefined ||
     routeOptions.config.changes.some((subject) => subjects.includes(subject)))

@@ -35,7 +35,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   routes.put(
     fetchServices.path,
     {
-      config: { access: 'public' },
+      config: { access: 'public', changes: [] },
       schema: {
         summary: 'Services of a branch by type',
         body: fetchServicesSchema,
@@ -55,7 +55,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     fetchDoctors.path,
     {
-      config: { access: 'public' },
+      config: { access: 'public', changes: [] },
       schema: {
         summary: 'Doctors of a branch',
         body: fetchDoctorsSchema,

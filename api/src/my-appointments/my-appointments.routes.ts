@@ -69,8 +69,8 @@ const PATIENT = { kind: 'patient' } as const
 export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
   const now = () => clinicTimestamp(app.clock())
-  const reads = { access: 'public' as const }
-  const changes = { access: 'public' as const, idempotent: true }
+  const reads = { access: 'public' as const, changes: [] }
+  const changes = { access: 'public' as const, idempotent: true, changes: ['appointments' as const] }
   const response = responseOf(viewSchema)
 
   const view = async (db: Db, { row: { id }, ...seen }: FoundMyAppointment) => {
@@ -128,7 +128,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     listMyAppointments.path,
     {
-      config: { access: 'patient' },
+      config: { access: 'patient', changes: [] },
       schema: { summary: 'The upcoming appointments of a patient', response: responseOf(array(viewSchema)) },
     },
     async (request) => {

@@ -67,7 +67,10 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
     const summary = `Send a one-time code; for a clinic ID by ${prefer} if the patient has both`
     routes.post(
       path,
-      { config, schema: { summary, body: sendOtpSchema, response: responseOf(array(matching)) } },
+      {
+        config: { ...config, changes: [] },
+        schema: { summary, body: sendOtpSchema, response: responseOf(array(matching)) },
+      },
       async (request) => {
         const { location, emrId, destination } = request.body
         const { language } = request
@@ -96,7 +99,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     verifyOtp.path,
     {
-      config,
+      config: { ...config, changes: ['sessions'] },
       schema: {
         summary: 'Verify the code and get a patient token',
         body: verifyOtpSchema,

@@ -58,7 +58,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     previewBlocker.path,
     {
-      config: { access: 'blockers.write' },
+      config: { access: 'blockers.write', changes: [] },
       schema: {
         summary: 'The appointments that a blocker would affect; nothing is saved',
         body: blockerSchema,

@@ -46,7 +46,7 @@ export const deskNotificationsRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     markNotificationsSeen.path,
     {
-      config: { access: 'appointments.read' },
+      config: { access: 'appointments.read', changes: [] },
       schema: {
         summary: 'Record up to which instant the person has seen the notifications',
         body: notificationsSeenSchema,

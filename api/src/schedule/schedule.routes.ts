@@ -140,7 +140,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     findPatients.path,
     {
-      config: { access: 'appointments.change' },
+      config: { access: 'appointments.change', changes: [] },
       schema: {
         summary: 'Registered patients by name, phone number or clinic ID; at most ten',
         body: patientSearchSchema,
@@ -164,7 +164,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     bookAtDeskEndpoint.path,
     {
-      config: { access: 'appointments.change', idempotent: true },
+      config: { access: 'appointments.change', idempotent: true, changes: ['appointments'] },
       schema: {
         summary: 'Book for a patient on the phone or at the desk, without a code and without the notice',
         body: deskBookingSchema,
@@ -186,7 +186,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     assignAppointment.path,
     {
-      config: { access: 'appointments.change' },
+      config: { access: 'appointments.change', changes: ['appointments'] },
       schema: {
         summary: 'Change doctor, room or note of an appointment',
         params: idPathSchema,
@@ -209,7 +209,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     correctContactEndpoint.path,
     {
-      config: { access: 'appointments.change' },
+      config: { access: 'appointments.change', changes: ['appointments'] },
       schema: {
         summary:
           'Correct name, phone and email of a patient who was not verified: extension `contact-correction`',

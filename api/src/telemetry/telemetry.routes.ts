@@ -8,7 +8,7 @@ export const telemetryRoutes: FastifyPluginAsync = async (app) => {
   app.withTypeProvider<YupTypeProvider>().post(
     reportRemoteLoad.path,
     {
-      config: { access: 'public' },
+      config: { access: 'public', changes: [] },
       bodyLimit: 1024,
       schema: {
         summary: 'Report how a release of a remote loaded; counted once per release, address and minute',

@@ -75,7 +75,7 @@ const rowSchema: ObjectSchema<WaitingListRow> = object({
   offer: offer().defined().nullable(),
 })
 
-const CONFIG = { access: 'public' } as const
+const CONFIG = { access: 'public' as const, changes: ['appointments' as const] }
 
 /** Earlier times for patients who have an appointment: extension `waiting-list`. */
 export const waitingListRoutes: FastifyPluginAsync = async (app) => {
@@ -105,7 +105,10 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
 
   routes.post(
     fetchMyWaitingList.path,
-    { config: CONFIG, schema: { summary: 'What a patient waits for', body: myAppointmentSchema, response } },
+    {
+      config: { ...CONFIG, changes: [] },
+      schema: { summary: 'What a patient waits for', body: myAppointmentSchema, response },
+    },
     (request) => respond(request, { body: request.body }),
   )
 
