@@ -3,7 +3,9 @@ import { useAtomValue, useLocation, useNavigate, useSetAtom, useTranslation } fr
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import { useCurrentAtomValue } from '../current-atom-value.ts'
+import { IDLE_LIMIT } from '../wizard/draft.ts'
 import { linkTokenAtom } from '../wizard/wizard.atoms.ts'
+import { forgetAnswerAtom } from './appointment.atoms.ts'
 import { appointmentAtom, openAppointmentAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { Appointment } from './appointment.tsx'
 import { ByCode } from './by-code.tsx'
@@ -11,6 +13,9 @@ import { LinkEnded } from './link-ended.tsx'
 import { linkIn } from './link.ts'
 import { useScreen } from './use-screen.ts'
 import { useTexts } from './use-texts.ts'
+
+/** Milliseconds. */
+const CHECK_INTERVAL = 60_000
 
 /** What a patient does with an appointment: opened by the link in a message, or after entering a code. */
 export default function AppointmentPage() {
@@ -48,7 +53,35 @@ function useLinkToken() {
   return [token, () => keep(null)] as const
 }
 
+/** On a shared phone the page stays open: after `IDLE_LIMIT` without input the question who it is comes again. */
+function useForgottenAnswer() {
+  const forget = useSetAtom(forgetAnswerAtom)
+  useEffect(() => {
+    let lastInput = Date.now()
+    const forgetIfIdle = () => {
+      if (Date.now() - lastInput >= IDLE_LIMIT) forget()
+    }
+    const handleInput = () => {
+      forgetIfIdle()
+      lastInput = Date.now()
+    }
+    const timer = setInterval(forgetIfIdle, CHECK_INTERVAL)
+    // Timers do not run while a phone sleeps.
+    const listeners = [
+      ['visibilitychange', forgetIfIdle],
+      ['pointerdown', handleInput],
+      ['keydown', handleInput],
+    ] as const
+    for (const [event, listener] of listeners) document.addEventListener(event, listener, true)
+    return () => {
+      clearInterval(timer)
+      for (const [event, listener] of listeners) document.removeEventListener(event, listener, true)
+    }
+  }, [forget])
+}
+
 function Linked({ onForget }: { onForget: () => void }) {
+  useForgottenAnswer()
   const status = useAtomValue(statusAtom)
   return status === 'unknown' || status === 'expired' ? (
     <LinkEnded reason={status} onFindByCode={onForget} />

@@ -32,6 +32,7 @@ import {
   type ActionNotice,
   noticeAtom,
   actionErrorAtom,
+  openAppointmentAtom,
   showAppointmentAtom,
   statusAtom,
   targetAtom,
@@ -101,6 +102,13 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   } finally {
     set(checking, false)
   }
+})
+
+/** Forgets who answered the check, with what only that person sees. Not while a change has no response. */
+export const forgetAnswerAtom = atom(null, (get, set) => {
+  const target = get(targetAtom)
+  if (target?.answer !== undefined && target.token && !get(pendingChange))
+    set(openAppointmentAtom, { token: target.token })
 })
 
 interface ChangeRequest {

@@ -118,7 +118,14 @@ export function Appointment() {
       )}
       {actionError && screen !== 'check' && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
-        <button type="button" className="btn btn-primary" onClick={() => void load()}>
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement!.querySelector('h1')!.focus()
+            void load()
+          }}
+        >
           {t('common:tryAgain')}
         </button>
       )}

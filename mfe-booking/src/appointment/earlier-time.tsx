@@ -17,8 +17,9 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
   const waitingList = useAtomValue(waitingListAtom)
   const { cancelRefusal } = useAtomValue(appointmentAtom)!
   if (!waitingList) return null
-  if (waitingList.wish) return <Preferences preferences={waitingList.wish} onOpen={onOpen} />
+  // Too late to change it: no earlier time is offered any more.
   if (cancelRefusal) return null
+  if (waitingList.wish) return <Preferences preferences={waitingList.wish} onOpen={onOpen} />
   return (
     <>
       <h2>{t('earlier.section')}</h2>

@@ -1,10 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import {
-  confirmMyAppointment,
-  fetchMyAppointment,
-  fetchMyWaitingList,
-  type MyAppointment,
-} from '@molar/contract'
+import { fetchMyAppointment, type MyAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
@@ -137,113 +132,6 @@ it('loads the appointment again on Try again after a failure', async () => {
   expect(await screen.findByRole('alert')).toBeVisible()
   api.restore(fetchMyAppointment)
   await patient.press('Try again')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
-})
-
-const becomes = (state: DocumentVisibilityState) =>
-  act(async () => {
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-
-describe('a patient who returns to an open page', () => {
-  afterEach(() => jest.restoreAllMocks())
-
-  it('sees the appointment as it is now, and the old one until the response', async () => {
-    const api = aClinicWithLink()
-    await openLink()
-    await screen.findByText('9:30 am')
-    const response = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, response.promise)
-    await becomes('hidden')
-    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
-    await becomes('visible')
-    expect(screen.getByText('9:30 am')).toBeVisible()
-    response.resolve({ ...api.state.myAppointments[0]!, id: null, start_time: '15:00', version: 2 })
-    expect(await screen.findByText('3:00 pm')).toBeVisible()
-  })
-
-  it('causes no second request while the appointment is loaded for the first time', async () => {
-    const api = aClinicWithLink()
-    const response = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, response.promise)
-    await openLink()
-    await becomes('visible')
-    response.resolve(api.state.myAppointments[0]!)
-    await screen.findByText('9:30 am')
-    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
-    expect(api.sent(fetchMyWaitingList)).toHaveLength(1)
-  })
-
-  it('sees the appointment again that could not be loaded', async () => {
-    const api = aClinicWithLink()
-    api.reply(fetchMyAppointment, refusal(503, 'Not ready.'))
-    await openLink()
-    await screen.findByRole('button', { name: 'Try again' })
-    api.restore(fetchMyAppointment)
-    await becomes('visible')
-    expect(await screen.findByText('9:30 am')).toBeVisible()
-  })
-
-  it('no longer sees what they did after the clinic has changed the appointment', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press('I will come')
-    await patient.sees('Thank you. The clinic is expecting you.')
-    Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 9 })
-    await becomes('visible')
-    expect(await screen.findByText('3:00 pm')).toBeVisible()
-    expect(await patient.sees('Your appointment')).toHaveFocus()
-  })
-
-  it('sees in an open form what they have read before', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press('Cancel appointment')
-    await becomes('visible')
-    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
-  })
-
-  it('no longer sees an offer that has ended', async () => {
-    const api = aClinicWithLink()
-    const { appointment_date, doctor } = api.state.myAppointments[0]!
-    const offer = { id: 7, appointment_date, start_time: '11:00', doctor }
-    api.state.waitingList.offer = { ...offer, heldUntil: `${appointment_date}T08:00` }
-    await openLink()
-    await screen.findByText('An earlier time is available')
-    api.state.waitingList.offer = null
-    await becomes('visible')
-    expect(screen.queryByText('An earlier time is available')).not.toBeInTheDocument()
-  })
-
-  it('still sees the appointment and the waiting list when they cannot be loaded', async () => {
-    const api = aClinicWithLink()
-    await openLink()
-    await screen.findByRole('button', { name: /when an earlier time becomes available/ })
-    api.reply(fetchMyWaitingList, refusal(503, 'Not ready.'))
-    await becomes('visible')
-    expect(screen.getByRole('button', { name: /when an earlier time becomes available/ })).toBeVisible()
-    api.reply(fetchMyAppointment, refusal(503, 'Not ready.'))
-    await becomes('visible')
-    expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('is told that the link has ended', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await screen.findByText('MLR-7K2Q-84')
-    api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))
-    await becomes('visible')
-    expect(await patient.sees('This link has ended')).toBeVisible()
-  })
-
-  it('gets the response to a change first', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    api.reply(confirmMyAppointment, hangs())
-    await patient.press('I will come')
-    await becomes('visible')
-    expect(api.sent(fetchMyAppointment)).toHaveLength(1)
-  })
 })

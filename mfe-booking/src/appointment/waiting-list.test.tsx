@@ -46,6 +46,15 @@ it('leaves the list with one press, without asking who it is', async () => {
   expect(screen.getByRole('button', { name: 'Tell me when an earlier time becomes available' })).toBeVisible()
 })
 
+it('promises no earlier time once it is too late to change the appointment', async () => {
+  const { api } = aClinicWithOffer()
+  api.state.waitingList.offer = null
+  Object.assign(api.state.myAppointments[0]!, { moveRefusal: 'too-late', cancelRefusal: 'too-late' })
+  await openLink()
+  await screen.findByText(/^It is too late to change or cancel/)
+  expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
+})
+
 describe('an offer', () => {
   it('shows an offer first on the page, with its time, doctor and end', async () => {
     aClinicWithOffer()

@@ -74,6 +74,8 @@ it('sends a changed booking under the key of the one without a response, and sho
   await patient.sees('Appointment Booked!')
   expect(screen.getByText(/We already had your first booking/)).toBeVisible()
   expect(screen.getByText(/has been scheduled for/)).toHaveTextContent('9:30 am on Tuesday 1 December 2026')
+  // The message went to the contact of the first booking.
+  expect(screen.queryByText(/We are sending the confirmation to/)).not.toBeInTheDocument()
   const [first, second] = keys(api)
   expect(second).toBe(first)
   expect(api.sent(bookAppointment).map(({ start_time }) => start_time)).toEqual(['09:30', '14:00'])

@@ -85,7 +85,8 @@ const HANDLERS: readonly RefusalHandler[] = [
     isFor: ({ error }) => error.code === ERROR_CODE.keyReused && error.data,
     handle: (set, { error, wizard }) => ({
       toast: undefined,
-      ...showBooked(set, { ...bookedFrom(error.data, wizard.form), earlier: true }),
+      // The message went to the contact that the form had then.
+      ...showBooked(set, { ...bookedFrom(error.data, wizard.form), sentTo: '', earlier: true }),
     }),
   },
   {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isClinicDate, isClinicTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
@@ -60,7 +61,10 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           isLocked={isLocked}
           onChange={() => onOpenStage('times')}
         >
-          <AppointmentSummary date={form.date} time={form.time} location={location} />
+          {/* Back leads here also after the time was removed; Submit then asks for one. */}
+          {isClinicDate(form.date) && isClinicTime(form.time) && (
+            <AppointmentSummary date={form.date} time={form.time} location={location} />
+          )}
         </SummaryList>
         <SummaryList
           title={t('step.2')}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '@molar/contract'
+import { MIN_AGE_YEARS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
@@ -11,7 +11,8 @@ export type DetailName = 'firstName' | 'lastName' | 'age' | 'email' | 'phoneNumb
 const INPUTS: Record<DetailName, InputHTMLAttributes<HTMLInputElement>> = {
   firstName: { required: true, autoComplete: 'given-name', maxLength: 100 },
   lastName: { required: true, autoComplete: 'family-name', maxLength: 100 },
-  age: { type: 'number', inputMode: 'numeric', min: MIN_AGE_YEARS, max: MAX_AGE_YEARS },
+  // Not of type `number`, which has no value for "34 years".
+  age: { inputMode: 'numeric', maxLength: 20 },
   email: { required: true, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
   phoneNumber: { required: true, type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
 }

@@ -61,6 +61,7 @@ it.each([
   ['Email*', 'ada@', 'Enter an email address, for example ada@example.com'],
   ['Phone Number*', '12', 'Enter a phone number, for example 08031234567 or +2348031234567'],
   ['Age', '9', /people aged 10 or over/],
+  ['Age', '34 years', 'Enter your age in whole years, for example 34'],
   ['Age', '34.5', 'Enter your age in whole years, for example 34'],
 ])('shows what is wrong with %s %s', async (label, typed, sentence) => {
   aClinicServer()
@@ -81,7 +82,7 @@ it('gives the inputs the attributes for keyboards and autofill', async () => {
   expect(screen.getByLabelText('First Name*')).toBeRequired()
   expect(screen.getByLabelText('Email*')).toHaveAttribute('type', 'email')
   expect(screen.getByLabelText('Phone Number*')).toHaveAttribute('inputmode', 'tel')
-  expect(screen.getByLabelText('Age')).toHaveAttribute('min', '10')
+  expect(screen.getByLabelText('Age')).toHaveAttribute('inputmode', 'numeric')
   expect(screen.getByLabelText('Nationality')).toHaveDisplayValue('Nigeria')
   expect(within(screen.getByLabelText('Nationality')).getAllByRole('option').length).toBeGreaterThan(185)
 })

@@ -1,8 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { act, screen, waitFor } from '@testing-library/react'
-import { sendOtpByEmail } from '@molar/contract'
+import { addDays, bookAppointment, clinicToday, fetchAvailability, sendOtpByEmail } from '@molar/contract'
 import { BookingPage } from '../booking-page.tsx'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import {
+  aClinicServer,
+  aForm,
+  availableDays,
+  aVerifiedWizard,
+  aWizard,
+  openBooking,
+} from '../booking.harness.tsx'
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
 
@@ -67,6 +74,21 @@ it('Back returns to the summary from a stage opened by Change', async () => {
   await patient.sees('Booking Details')
   await moveBy(patient, -1)
   expect(await patient.sees('Confirmation')).toBeVisible()
+})
+
+it('Back returns to the summary although the time is gone, and Submit asks for another one', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.press('Change Booking Details')
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, ['11:00']))
+  await patient.fill('Date*', addDays(clinicToday(), 60))
+  await screen.findByRole('radio', { name: '11:00 am' })
+  await moveBy(patient, -1)
+  await patient.sees('Confirmation')
+  await patient.submit()
+  await patient.sees('Booking Details')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/time/)
+  expect(api.sent(bookAppointment)).toEqual([])
 })
 
 it('a history entry of a later stage opens the first stage while nothing is answered', async () => {

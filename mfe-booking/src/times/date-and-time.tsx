@@ -49,12 +49,16 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
   if (availability?.state === 'failed')
     return (
       <>
-        <div className={`${styles['wide']} ${styles['failed']}`} aria-live="polite">
+        <div className={`${styles['wide']} ${styles['failed']}`} aria-live="polite" tabIndex={-1}>
           <p>{t('times.failed')}</p>
           <button
             type="button"
             className="btn btn-outline-primary"
-            onClick={() => void reload({ fresh: true })}
+            onClick={({ currentTarget }) => {
+              // The button goes away, and the element around it stays.
+              currentTarget.parentElement!.focus()
+              void reload({ fresh: true })
+            }}
           >
             {t('common:tryAgain')}
           </button>
@@ -71,7 +75,7 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
   if (hasNoTimes) return noTimes
   return (
     <>
-      <div className={styles['wide']} aria-busy={(isLoading && hasDays) || undefined}>
+      <div className={styles['wide']} tabIndex={-1} aria-busy={(isLoading && hasDays) || undefined}>
         {isLoading && !hasDays && <DaysSkeleton />}
         {hasDays && (
           <DayChoice

@@ -28,7 +28,7 @@ export function TimeChoice(props: TimeChoiceProps) {
     // The error summary links to the first time, or to the group while there is none.
     <fieldset
       id={first ? undefined : 'time'}
-      tabIndex={first ? undefined : -1}
+      tabIndex={-1}
       className={styles['wide']}
       aria-describedby={error && 'time-error'}
     >
@@ -47,7 +47,14 @@ export function TimeChoice(props: TimeChoiceProps) {
       {date && hasFailed && (
         <p>
           {t('times.dayFailed')}{' '}
-          <button type="button" className="btn btn-outline-primary" onClick={onTryAgain}>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('fieldset')!.focus()
+              onTryAgain()
+            }}
+          >
             {t('common:tryAgain')}
           </button>
         </p>

@@ -81,7 +81,9 @@ it('loads a day again on Try again after a failure', async () => {
   await screen.findByText('We could not load the times for this day.')
   api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   await patient.press('Try again')
+  expect(screen.getByRole('group', { name: 'Time*' })).toHaveFocus()
   expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Time*' })).toHaveFocus()
 })
 
 it('removes a chosen time that the chosen doctor does not have, and shows that', async () => {
@@ -220,6 +222,8 @@ it('shows plain inputs where the available times could not be loaded, and loads 
   api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   await patient.press('Try again')
   expect(await day(TOMORROW)).toBeVisible()
+  expect(document.activeElement).toContainElement(await day(TOMORROW))
+  expect(document.body).not.toHaveFocus()
 })
 
 it('loads the available times automatically when the device is online again', async () => {

@@ -55,13 +55,13 @@ interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
   ref: Ref<HTMLDivElement>
   /** null when the page was left and opened again since. */
   error: MessageText | null
-  /** Epoch milliseconds. */
-  sentAt: number
+  /** Epoch milliseconds; null if a new code can be requested at once. */
+  sentAt: number | null
 }
 
 const CODE_ENDED: MessageText = { key: 'code.ended' }
 
-/** After five wrong codes, or when the code has expired: only a new code helps. */
+/** After five wrong codes, when the code has expired, or was used for another patient: only a new code helps. */
 export function EndedCode({ ref, error, sentAt, ...options }: EndedCodeProps) {
   return (
     <>

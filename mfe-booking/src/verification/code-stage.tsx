@@ -38,9 +38,10 @@ export function CodeStage({ onResult }: StageProps) {
   const field = useFocusAfterChange<HTMLInputElement>(sent?.at ?? null)
   const endedNote = useFocusAfterChange<HTMLDivElement>(isEnded)
   if (!sent) return null
-  const { at } = sent
+  const { at, chosen, usedFor = chosen } = sent
+  const isUsedForOther = usedFor !== chosen
   const contact = contactIn(sent)
-  if (at === null && isVerified(wizard) && hasToken)
+  if (at === null && isVerified(wizard) && hasToken && !isUsedForOther)
     return <AlreadyVerified onContinue={() => onResult({ goTo: STAGE_OF_STEP[reached] })} />
 
   const options = {
@@ -52,9 +53,9 @@ export function CodeStage({ onResult }: StageProps) {
     },
     onContinueAsNew: () => onResult(continueAsNew()),
   }
+  if (isEnded || isUsedForOther)
+    return <EndedCode ref={endedNote} error={stepError} sentAt={at} {...options} />
   if (at === null) return <ExpiredVerification contact={contact} error={stepError} {...options} />
-
-  if (isEnded) return <EndedCode ref={endedNote} error={stepError} sentAt={at} {...options} />
 
   const requestError = isAboutRequest(stepError) ? stepError : null
   const error = stepError && !requestError ? translate(stepError) : undefined

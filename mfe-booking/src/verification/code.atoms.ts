@@ -92,6 +92,8 @@ export const chooseMatchAtom = atom(null, (get, set, chosen: number | null) => {
 export const continueWithNameAtom = atom(null, (get, set): StepResult => {
   const { sent } = get(wizardAtom)
   if (sent?.chosen == null) return warn(set, { key: 'selectName' })
+  // A code that was used is asked for no more.
+  if (sent.at === null) return { goTo: 'code' }
   return { ...toastResult({ key: `codeSent.${sent.via}` }, 'success'), goTo: 'code' }
 })
 
@@ -159,7 +161,7 @@ function openRecord(get: Getter, set: Setter, patient: VerifiedPatient): StepRes
   if (isSamePatient) set(changeWizardAtom, { form: { ...form, ...record, location } })
   else set(changePersonAtom, record)
   const step = Math.max(2, get(wizardAtom).reached) as Step
-  set(changeWizardAtom, { reached: step, sent: sent && { ...sent, at: null } })
+  set(changeWizardAtom, { reached: step, sent: sent && { ...sent, at: null, usedFor: sent.chosen } })
   return {
     ...toastResult({ key: 'success' }, 'success'),
     goTo: STAGE_OF_STEP[step],

@@ -201,6 +201,29 @@ describe('with several matching patients', () => {
     expect(await screen.findByLabelText('Clinic ID, email or phone number')).toHaveValue('')
   })
 
+  it('asks for a new code when another name is chosen after the code of the first one', async () => {
+    const { api, patient } = await openNames()
+    await patient.pick('Please select your name', 'Adaeze O. (…F2)')
+    await patient.press('Continue')
+    await patient.enterCode('482719')
+    await patient.sees('Confirm Details')
+    await patient.press('Previous')
+    await screen.findByText(/We have confirmed it is you/)
+    await patient.press('Back')
+    await patient.pick('Please select your name', 'Chidi O. (…1b)')
+    const toasts = patient.lastToast()
+    await patient.press('Continue')
+    await screen.findByText(/This code can no longer be used/)
+    expect(patient.lastToast()).toEqual(toasts)
+    expect(screen.queryByText(/We have confirmed it is you/)).not.toBeInTheDocument()
+
+    await patient.press('Send a new code')
+    await screen.findByLabelText('Enter OTP')
+    await patient.enterCode('482719')
+    await patient.sees('Confirm Details')
+    expect(api.sent(verifyOtp).map(({ ref }) => ref)).toEqual(['r1', 'r2'])
+  })
+
   it('asks for the name again if the code fits several patients', async () => {
     const { api, patient, names } = await openNames()
     api.reply(verifyOtp, refusal(409, 'Please select your name!', 'select_name'))

@@ -54,6 +54,8 @@ export interface SentCode {
   at: number | null
   /** No further attempt is compared with this code. Missing in drafts of an earlier release. */
   ended?: boolean
+  /** Index in `matches` of the patient who entered the code. Missing until then, and in drafts of an earlier release. */
+  usedFor?: number | null
 }
 
 /** The booking to send, or the one that was sent last, kept until its outcome is known. */
