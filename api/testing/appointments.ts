@@ -9,6 +9,7 @@ interface Values {
   patient_id?: number
   doctor_id?: number
   room_id?: number
+  service_id?: number
   state?: AppointmentState
   verified?: boolean
   reference?: string

@@ -41,6 +41,14 @@ export interface ClinicService {
   minutes?: number
   /** First and last name. */
   doctors?: string[]
+  /** False: it can no longer be booked; existing appointments are kept. */
+  active?: boolean
+}
+
+export interface ClinicRoom {
+  name: string
+  /** False: no more appointments are booked into it; existing ones are kept. */
+  active?: boolean
 }
 
 interface BranchSettings {
@@ -75,7 +83,7 @@ export interface ClinicBranch {
   hours?: Partial<Record<Weekday, string[]>>
   departments?: string[]
   doctors?: ClinicDoctor[]
-  rooms?: string[]
+  rooms?: (string | ClinicRoom)[]
   services?: Partial<Record<AppointmentType, (string | ClinicService)[]>>
   settings?: BranchSettings
 }
@@ -106,20 +114,29 @@ const fields = (shape: Parameters<typeof object>[0] & object) =>
 
 const week = () => fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)])))
 
+const active = () => boolean().strict()
+
 const doctor = fields({
   title: line(20),
   firstName: name(),
   lastName: name(),
   profession: line(100),
   department: line(100),
-  active: boolean().strict(),
+  active: active(),
   hours: week().default(undefined),
 })
 
-const serviceFields = fields({ name: name(), minutes: whole(5, 480), doctors: array(name(201)) })
+const serviceFields = fields({
+  name: name(),
+  minutes: whole(5, 480),
+  doctors: array(name(201)),
+  active: active(),
+})
+const roomFields = fields({ name: name(), active: active() })
 
-/** A name alone, or a service with more. */
-const service = lazy((entry: unknown) => (typeof entry === 'string' ? name() : serviceFields))
+/** A name alone, or an object with more. */
+const nameOr = (shape: typeof serviceFields | typeof roomFields) =>
+  lazy((entry: unknown) => (typeof entry === 'string' ? name() : shape))
 
 const branch = fields({
   code: string().strict().required('is missing').oneOf(LOCATIONS, 'must be one of fct, lag, phc'),
@@ -128,8 +145,8 @@ const branch = fields({
   hours: week(),
   departments: array(name()),
   doctors: array(doctor),
-  rooms: array(name()),
-  services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(service)]))),
+  rooms: array(nameOr(roomFields)),
+  services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(nameOr(serviceFields))]))),
   settings: fields({
     gridMinutes: whole(5, 240),
     minNoticeMinutes: whole(0, 60 * 24 * 30),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
 import type { ReportLine } from './report.ts'
+import { isOutside, upcomingNote } from './upcoming.ts'
 
 /** Address, phone and settings that the file has for the branch. */
 export async function importBranch(
@@ -42,8 +44,12 @@ export async function importBranch(
   return [{ branch: code, entry: 'address, phone and settings', result: same ? 'unchanged' : 'updated' }]
 }
 
-/** Replaces the hours of each weekday that the file names. */
-export async function importHours(trx: Db, { code, hours = {} }: ClinicBranch): Promise<ReportLine[]> {
+/** Replaces the hours of each weekday that the file names. The report says which appointments are outside them then. */
+export async function importHours(
+  trx: Db,
+  { code, hours = {} }: ClinicBranch,
+  now: Date,
+): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [weekday, day] of WEEKDAYS.entries()) {
     const spans = hours[day]?.map((text) => spanOf(text)!)
@@ -72,7 +78,13 @@ export async function importHours(trx: Db, { code, hours = {} }: ClinicBranch): 
         .values(spans.map((span) => ({ branch: code, weekday, ...span })))
         .execute()
     }
-    lines.push({ ...line, result: known.length === 0 ? 'created' : 'updated' })
+    const isOfDay = sql`a.branch = ${code} and extract(dow from a.starts_at) = ${weekday}`
+    const note = await upcomingNote(trx, {
+      now,
+      where: sql`${isOfDay} and ${isOutside(sql`select * from branch_hours where branch = ${code}`)}`,
+      text: '{them} outside the hours',
+    })
+    lines.push({ ...line, result: known.length === 0 ? 'created' : 'updated', ...(note && { note }) })
   }
   return lines
 }

@@ -1,60 +1,69 @@
 import { sql } from 'kysely'
-import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
+import { isOutside, upcomingNote } from './upcoming.ts'
 
 export const TWICE = 'the file names it twice'
 
-/** Inserts names that the table lacks; a name that the file repeats is refused. */
-async function importNames(
-  names: string[],
-  line: (name: string) => Omit<ReportLine, 'result'>,
-  add: (name: string) => Promise<Result>,
-) {
+export const importDepartments = async (trx: Db, { code, departments = [] }: ClinicBranch) => {
   const lines: ReportLine[] = []
-  for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) < index) lines.push({ ...line(name), result: 'refused', why: TWICE })
-    else lines.push({ ...line(name), result: await add(name) })
+  for (const [index, name] of departments.entries()) {
+    const line = { branch: code, entry: `department ${name}` }
+    if (departments.indexOf(name) < index) {
+      lines.push({ ...line, result: 'refused', why: TWICE })
+      continue
+    }
+    const added = await trx
+      .insertInto('departments')
+      .values({ branch: code, name })
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .execute()
+    lines.push({ ...line, result: added.length > 0 ? 'created' : 'unchanged' })
   }
   return lines
 }
 
-export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
-  importNames(
-    departments,
-    (name) => ({ branch: code, entry: `department ${name}` }),
-    async (name) => {
-      const added = trx.insertInto('departments').values({ branch: code, name })
-      return created(
-        await added
-          .onConflict((oc) => oc.doNothing())
-          .returning('id')
-          .execute(),
-      )
-    },
-  )
-
-export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch) =>
-  importNames(
-    rooms,
-    (name) => ({ branch: code, entry: `room ${name}` }),
-    async (name) => {
-      const added = trx.insertInto('rooms').values({ branch: code, name })
-      return created(
-        await added
-          .onConflict((oc) => oc.doNothing())
-          .returning('id')
-          .execute(),
-      )
-    },
-  )
-
-const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
+/** The report says which upcoming appointments are in a room that is no longer used. */
+export async function importRooms(
+  trx: Db,
+  { code, rooms = [] }: ClinicBranch,
+  now: Date,
+): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  const seen = new Set<string>()
+  for (const entry of rooms) {
+    const { name, active } = typeof entry === 'string' ? { name: entry } : entry
+    const line = { branch: code, entry: `room ${name}` }
+    if (seen.has(name)) {
+      lines.push({ ...line, result: 'refused', why: TWICE })
+      continue
+    }
+    seen.add(name)
+    const known = await trx
+      .selectFrom('rooms')
+      .select(['id', 'active'])
+      .where('branch', '=', code)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (!known) {
+      await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
+      lines.push({ ...line, result: 'created' })
+    } else if (active === undefined || active === known.active) lines.push({ ...line, result: 'unchanged' })
+    else {
+      await trx.updateTable('rooms').set({ active }).where('id', '=', known.id).execute()
+      const where = sql<boolean>`a.room_id = ${known.id}`
+      const note = active ? undefined : await upcomingNote(trx, { now, where, text: 'has {them}' })
+      lines.push({ ...line, result: 'updated', ...(note && { note }) })
+    }
+  }
+  return lines
+}
 
 /**
- * A doctor is identified by branch, first and last name; the other columns are updated from the file. The line of a doctor who
+ * A doctor is identified by branch, first and last name; columns that the file names are updated. The line of a doctor who
  * becomes inactive says how many upcoming appointments the doctor has.
  */
 export async function importDoctors(
@@ -73,7 +82,7 @@ export async function importDoctors(
     }
     seen.add(line.entry)
     const department = await departmentId(trx, code, doctor.department)
-    if (department === undefined) {
+    if (department === null) {
       lines.push({ ...line, result: 'refused', why: `the branch has no department ${doctor.department}` })
       continue
     }
@@ -82,12 +91,12 @@ export async function importDoctors(
       lines.push({ ...line, result: 'refused', why: wrongHours })
       continue
     }
-    const wanted = {
-      title: doctor.title ?? null,
-      profession: doctor.profession ?? null,
+    const wanted = named({
+      title: doctor.title,
+      profession: doctor.profession,
       department_id: department,
-      active: doctor.active ?? true,
-    }
+      active: doctor.active,
+    })
     const known = await trx
       .selectFrom('doctors')
       .select(['id', 'title', 'profession', 'department_id', 'active'])
@@ -97,7 +106,17 @@ export async function importDoctors(
       .executeTakeFirst()
     const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
     const hoursChanged = doctor.hours !== undefined && (await saveHours(trx, id, doctor.hours))
-    const note = known?.active && !wanted.active ? await upcomingNote(trx, id, now) : undefined
+    const isOfDoctor = sql<boolean>`a.doctor_id = ${id}`
+    const note =
+      known?.active && wanted.active === false
+        ? await upcomingNote(trx, { now, where: isOfDoctor, text: 'has {them}' })
+        : hoursChanged && Object.keys(doctor.hours!).length > 0
+          ? await upcomingNote(trx, {
+              now,
+              where: sql`${isOfDoctor} and ${isOutside(sql`select * from doctor_hours where doctor_id = ${id}`)}`,
+              text: 'has {them} outside the working hours',
+            })
+          : undefined
     lines.push({
       ...line,
       result: hoursChanged && result === 'unchanged' ? 'updated' : result,
@@ -105,22 +124,6 @@ export async function importDoctors(
     })
   }
   return lines
-}
-
-/** How many upcoming appointments the doctor has, when, and where to find them; undefined for none. */
-async function upcomingNote(trx: Db, doctorId: number, now: Date) {
-  const { rows } = await sql<{ count: number; first: string; last: string }>`
-    select count(*)::int as count, to_char(min(starts_at), 'YYYY-MM-DD') as first,
-      to_char(max(starts_at), 'YYYY-MM-DD') as last
-    from appointments
-    where doctor_id = ${doctorId} and state in ('pending', 'booked') and starts_at > ${clinicTimestamp(now)}::timestamp`.execute(
-    trx,
-  )
-  const { count, first, last } = rows[0]!
-  if (count === 0) return undefined
-  const when = first === last ? `on ${first}` : `from ${first} to ${last}`
-  const [noun, pronoun] = count === 1 ? ['appointment', 'it'] : ['appointments', 'them']
-  return `has ${count} upcoming ${noun} ${when}; move or cancel ${pronoun} in the schedule, /schedule`
 }
 
 interface DoctorColumns {
@@ -133,7 +136,7 @@ interface DoctorColumns {
 async function saveDoctor(
   trx: Db,
   { code, firstName, lastName }: { code: ClinicBranch['code']; firstName: string; lastName: string },
-  wanted: DoctorColumns,
+  wanted: Partial<DoctorColumns>,
   known?: DoctorColumns & { id: number },
 ): Promise<{ id: number; result: Result }> {
   if (!known) {
@@ -151,11 +154,17 @@ async function saveDoctor(
   return { id, result: 'updated' }
 }
 
-/** Null if the file names no department; undefined if the branch has none with that name. */
+/** The entries that have a value. */
+const named = <T extends object>(columns: T) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** Undefined if the file names no department; null if the branch has none with that name. */
 async function departmentId(trx: Db, branch: string, name?: string): Promise<number | null | undefined> {
-  if (name === undefined) return null
+  if (name === undefined) return undefined
   const { rows } = await sql<{
     id: number
   }>`select id from departments where branch = ${branch} and name = ${name}`.execute(trx)
-  return rows[0]?.id
+  return rows[0]?.id ?? null
 }

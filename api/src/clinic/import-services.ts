@@ -1,11 +1,20 @@
 import { APPOINTMENT_TYPES, type AppointmentType } from '@molar/contract'
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
 import { TWICE } from './import-entries.ts'
 import type { ReportLine, Result } from './report.ts'
+import { upcomingNote } from './upcoming.ts'
 
-/** A service is identified by branch, type and name. A name alone leaves duration and doctors as they are. */
-export async function importServices(trx: Db, { code, services = {} }: ClinicBranch): Promise<ReportLine[]> {
+/**
+ * A service is identified by branch, type and name. A name alone leaves the rest as it is. The report says which upcoming
+ * appointments are for a service that is no longer offered.
+ */
+export async function importServices(
+  trx: Db,
+  { code, services = {} }: ClinicBranch,
+  now: Date,
+): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const type of APPOINTMENT_TYPES) {
     const seen = new Set<string>()
@@ -15,7 +24,7 @@ export async function importServices(trx: Db, { code, services = {} }: ClinicBra
       const wrong = seen.has(service.name) ? TWICE : await problemOf(trx, code, service)
       seen.add(service.name)
       if (wrong) lines.push({ ...line, result: 'refused', why: wrong })
-      else lines.push({ ...line, result: await save(trx, code, type, service) })
+      else lines.push({ ...line, ...(await save(trx, { branch: code, type, service, now })) })
     }
   }
   return lines
@@ -44,15 +53,20 @@ async function doctorsNamed(trx: Db, branch: ClinicBranch['code']) {
   return new Map(rows.map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`, id]))
 }
 
+interface SavedService {
+  branch: ClinicBranch['code']
+  type: AppointmentType
+  service: ClinicService
+  now: Date
+}
+
 async function save(
   trx: Db,
-  branch: ClinicBranch['code'],
-  type: AppointmentType,
-  { name, minutes, doctors }: ClinicService,
-): Promise<Result> {
+  { branch, type, service: { name, minutes, doctors, active }, now }: SavedService,
+): Promise<{ result: Result; note?: string }> {
   const known = await trx
     .selectFrom('services')
-    .select(['id', 'duration_minutes'])
+    .select(['id', 'duration_minutes', 'active'])
     .where('branch', '=', branch)
     .where('type', '=', type)
     .where('name', '=', name)
@@ -61,15 +75,24 @@ async function save(
     known ??
     (await trx
       .insertInto('services')
-      .values({ branch, type, name, duration_minutes: minutes })
+      .values({ branch, type, name, duration_minutes: minutes, active })
       .returning('id')
       .executeTakeFirstOrThrow())
   const doctorsChanged = doctors !== undefined && (await saveDoctors(trx, id, branch, doctors))
-  if (!known) return 'created'
+  if (!known) return { result: 'created' }
   const durationChanged = minutes !== undefined && minutes !== known.duration_minutes
-  if (durationChanged)
-    await trx.updateTable('services').set({ duration_minutes: minutes }).where('id', '=', id).execute()
-  return durationChanged || doctorsChanged ? 'updated' : 'unchanged'
+  const activeChanged = active !== undefined && active !== known.active
+  if (durationChanged || activeChanged)
+    await trx
+      .updateTable('services')
+      .set({ duration_minutes: minutes, active })
+      .where('id', '=', id)
+      .execute()
+  const where = sql<boolean>`a.service_id = ${id}`
+  const note =
+    activeChanged && !active ? await upcomingNote(trx, { now, where, text: 'has {them}' }) : undefined
+  const isChanged = durationChanged || activeChanged || doctorsChanged
+  return { result: isChanged ? 'updated' : 'unchanged', ...(note && { note }) }
 }
 
 async function saveDoctors(trx: Db, serviceId: number, branch: ClinicBranch['code'], names: string[]) {

@@ -1,5 +1,5 @@
 import type { ClosedTime, LocationCode, ScheduleDay } from '@molar/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { clinicDay, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
@@ -19,13 +19,7 @@ export async function readSchedule(db: Db, request: ScheduleRequest) {
     db.selectFrom('branches').select('grid_minutes').where('code', '=', location).executeTakeFirstOrThrow(),
     openingHours(db, request),
     doctorsOf(db, request),
-    db
-      .selectFrom('rooms')
-      .select(['id', 'name'])
-      .where('branch', '=', location)
-      .where('active', '=', true)
-      .orderBy('name')
-      .execute(),
+    roomsOf(db, request),
     closedTimes(db, request),
     appointmentsOf(db, request),
   ])
@@ -54,25 +48,29 @@ async function openingHours(db: Db, { location, from, days }: ScheduleRequest) {
   return rows
 }
 
+/** Whether there are appointments `a` on these days that fulfil the condition. */
+const hasAppointments = (condition: RawBuilder<unknown>, { location, from, days }: ScheduleRequest) =>
+  sql<boolean>`exists (
+    select from appointments a where a.branch = ${location} and ${condition} and a.state <> 'cancelled'
+      and a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int)`
+
+/** The rooms in use, and those out of use that have appointments on these days. */
+const roomsOf = (db: Db, request: ScheduleRequest) =>
+  db
+    .selectFrom('rooms as r')
+    .select(['r.id', 'r.name'])
+    .where('r.branch', '=', request.location)
+    .where((eb) => eb.or([eb('r.active', '=', true), hasAppointments(sql`a.room_id = r.id`, request)]))
+    .orderBy('r.name')
+    .execute()
+
 /** The active doctors, and those who left but have appointments on these days. */
-function doctorsOf(db: Db, { location, from, days }: ScheduleRequest) {
+function doctorsOf(db: Db, request: ScheduleRequest) {
   return db
     .selectFrom('doctors as d')
     .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession'])
-    .where('d.branch', '=', location)
-    .where((eb) =>
-      eb.or([
-        eb('d.active', '=', true),
-        eb.exists(
-          eb
-            .selectFrom('appointments as a')
-            .select('a.id')
-            .whereRef('a.doctor_id', '=', 'd.id')
-            .where('a.state', '<>', 'cancelled')
-            .where(sql<boolean>`a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int`),
-        ),
-      ]),
-    )
+    .where('d.branch', '=', request.location)
+    .where((eb) => eb.or([eb('d.active', '=', true), hasAppointments(sql`a.doctor_id = d.id`, request)]))
     .orderBy('d.last_name')
     .orderBy('d.first_name')
     .orderBy('d.id')

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+/**
+ * How many upcoming appointments `a` fulfil the condition, when, and where to find them; undefined for none.
+ * @param text what is said of them, with `{them}` for their number and days
+ */
+export async function upcomingNote(
+  trx: Db,
+  { now, where, text }: { now: Date; where: RawBuilder<boolean>; text: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ count: number; first: string; last: string }>`
+    select count(*)::int as count, to_char(min(starts_at), 'YYYY-MM-DD') as first,
+      to_char(max(starts_at), 'YYYY-MM-DD') as last
+    from appointments a
+    where ${where} and state in ('pending', 'booked') and starts_at > ${clinicTimestamp(now)}::timestamp`.execute(
+    trx,
+  )
+  const { count, first, last } = rows[0]!
+  if (count === 0) return undefined
+  const when = first === last ? `on ${first}` : `from ${first} to ${last}`
+  const [noun, pronoun] = count === 1 ? ['appointment', 'it'] : ['appointments', 'them']
+  const them = `${count} upcoming ${noun} ${when}`
+  return `${text.replace('{them}', them)}; move or cancel ${pronoun} in the schedule, /schedule`
+}
+
+/** Whether an appointment is not within the spans of its weekday, rows of hours with `opens` and `closes`. */
+export const isOutside = (hours: RawBuilder<unknown>) => sql<boolean>`not tsrange(a.starts_at, a.ends_at) <@ (
+  select coalesce(range_agg(tsrange(a.starts_at::date + h.opens, a.starts_at::date + h.closes)), '{}')
+  from (${hours}) h where h.weekday = extract(dow from a.starts_at)::int)`
