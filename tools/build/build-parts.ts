@@ -1,23 +1,14 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { findRemotes, ROOT, versionOf } from '@molar/releases/parts'
-import { withLock } from '@molar/releases/store'
+import { findRemotes, ROOT } from '@molar/releases/parts'
+import { withBuildLock } from './build-lock.ts'
 import { fingerprint } from './fingerprint.ts'
 import { build } from './rspack.ts'
-
-/** Milliseconds. About five builds of all parts on a slow computer. */
-const LOCK_TIMEOUT = 600_000
+import { stampFor } from './stamp.ts'
 
 const STAMPS = join(ROOT, '.cache', 'build')
 
 const stampOf = (folder: string) => join(STAMPS, basename(folder))
-
-/** What a build was made from and what it made: `npm run build -w shell` makes another one without a stamp. */
-function stampFor(folder: string, inputs: string) {
-  const record = readFileSync(join(folder, 'dist', 'releases', versionOf(folder), 'release.json'))
-  return `${inputs} ${createHash('sha256').update(record).digest('hex')}`
-}
 
 const wasBuiltFrom = (folder: string, inputs: string) => {
   try {
@@ -44,12 +35,8 @@ async function buildPart(folder: string, log: (line: string) => void) {
  */
 export async function buildParts(log: (line: string) => void) {
   mkdirSync(STAMPS, { recursive: true })
-  await withLock(
-    join(STAMPS, '.lock'),
-    async () => {
-      for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])
-        await buildPart(folder, log)
-    },
-    LOCK_TIMEOUT,
-  )
+  await withBuildLock(join(STAMPS, '.lock'), log, async () => {
+    for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])
+      await buildPart(folder, log)
+  })
 }

@@ -59,9 +59,9 @@ export function messageFolders(root) {
         ...foldersIn(texts).map(({ name }) => ({ name, texts: `${texts}/${name}`, ...shared })),
       ]
     }),
-    // What `npm run new:remote` copies.
+    // What `npm run new:remote` copies, for patients too.
     ...(existsSync(join(root, TEMPLATE))
-      ? [{ name: 'sample', texts: `${TEMPLATE}/messages`, code: [TEMPLATE] }]
+      ? [{ name: 'sample', texts: `${TEMPLATE}/messages`, code: [TEMPLATE], forPatients: true }]
       : []),
     {
       name: 'server',

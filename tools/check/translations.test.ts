@@ -78,6 +78,14 @@ it('accepts a language for patients without the files and server texts that staf
   expect(translationProblems(root)).toEqual([])
 })
 
+it('reports a language for patients that the template of remotes lacks, because remotes for patients are made from it', () => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('tools/template/src/messages/en.json', { hello: 'Hello' })
+  write('tools/template/src/code.ts', "t('hello')")
+  expect(translationProblems(root)).toEqual(['tools/template/src/messages/ha.json is missing'])
+})
+
 it('accepts English texts that only staff read in a language for patients', () => {
   list({ ...HAUSA, patientsOnly: true })
   translate(filesForPatients)

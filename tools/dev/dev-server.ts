@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { RSPACK } from '../build/rspack.ts'
 import { startChild } from '../start/child.ts'
+import { originAt } from '../start/origin-at.ts'
 import { REFRESH_HOOK } from './dev-shell.ts'
 
 interface DevServer {
@@ -17,7 +18,7 @@ export function startDevServer({ config, host, port, env }: DevServer) {
     what: 'The dev server',
     args: [RSPACK, 'serve', '--config', join(import.meta.dirname, config)],
     env: { ...process.env, ...env, DEV_HOST: host, DEV_PORT: String(port) },
-    readyAt: `http://${host}:${port}${REFRESH_HOOK}`,
+    readyAt: `${originAt(host, port)}${REFRESH_HOOK}`,
     // The IPC channel ends the child when this process ends.
     options: { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   })

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+
 /** Jest settings for workspaces that run in a browser: `export { default } from '@molar/tools/jest'`. */
 export default {
-  testEnvironment: new URL('./jsdom.mjs', import.meta.url).pathname,
-  setupFilesAfterEnv: ['@testing-library/jest-dom', new URL('./setup.cjs', import.meta.url).pathname],
+  testEnvironment: join(import.meta.dirname, 'jsdom.mjs'),
+  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'setup.cjs')],
   transform: {
     '\\.[jt]sx?$': [
       '@swc/jest',
@@ -18,7 +20,7 @@ export default {
   // jotai ships ES modules only; our own packages arrive through node_modules links.
   transformIgnorePatterns: ['/node_modules/(?!(jotai|@molar)/)'],
   moduleNameMapper: {
-    '\\.(css|scss)$': new URL('./styles.cjs', import.meta.url).pathname,
+    '\\.(css|scss)$': join(import.meta.dirname, 'styles.cjs'),
     '^(.+\\.json)\\?first$': '$1',
   },
   restoreMocks: true,

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
+
 /** Jest settings for workspaces that run in Node, as CommonJS: `export { default } from '@molar/tools/jest/node'`. */
 export default {
-  testEnvironment: new URL('./node-environment.mjs', import.meta.url).pathname,
+  testEnvironment: join(import.meta.dirname, 'node-environment.mjs'),
   testMatch: ['**/*.test.ts'],
-  setupFilesAfterEnv: [new URL('./setup.cjs', import.meta.url).pathname],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'setup.cjs')],
   transform: {
     '\\.(ts|mjs)$': [
       '@swc/jest',

@@ -1,4 +1,5 @@
 import { startChild } from './child.ts'
+import { originAt } from './origin-at.ts'
 
 /** Host and ports of a portal. */
 export interface PortalAddress {
@@ -28,7 +29,7 @@ function startApi({ host, ports }: PortalAddress) {
       HOST: host,
       PORT: String(port),
     },
-    readyAt: `http://${host}:${port}/ready`,
+    readyAt: `${originAt(host, port)}/ready`,
   })
   return { ...child, url: `http://localhost:${port}` }
 }

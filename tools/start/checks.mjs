@@ -71,20 +71,25 @@ function portOf(variable, text, defaultPort) {
   throw new Error(`${variable} is "${text}" and must be a port number from 1 to 65535.`)
 }
 
-/** Returns a message for each port that cannot be used. */
+/** Returns a message for each port that cannot be used, or one message when no server can listen at the host. */
 export async function portProblems(ports, host, command = 'npm start') {
   const problems = await Promise.all(
     ports.map(async ({ port, what, variable }) => {
       const code = await tryToListen(port, host)
-      if (!code && (await isBlocked(port)))
-        return `Port ${port}, meant for ${what}, is one that browsers never open. Choose another port: ${variable}=${port + 100} ${command}`
-      if (!code) return null
-      const why = code === 'EACCES' ? 'needs more permissions' : 'is taken by another program'
-      return `Port ${port}, meant for ${what}, ${why}. Stop that program, or choose another port: ${variable}=${port + 100} ${command}`
+      if (code && !isAboutPort(code))
+        return `No server can listen at HOST=${host} (${code}). Set HOST to an address of this computer, such as 127.0.0.1.`
+      const start = `Port ${port}, meant for ${what},`
+      const other = `another port: ${variable}=${port + 100} ${command}`
+      if (code === 'EACCES') return `${start} needs more permissions. Choose ${other}`
+      if (code) return `${start} is taken by another program. Stop that program, or choose ${other}`
+      return (await isBlocked(port)) ? `${start} is one that browsers never open. Choose ${other}` : null
     }),
   )
-  return problems.filter(Boolean)
+  return [...new Set(problems.filter(Boolean))]
 }
+
+/** Whether an error is about the port. Others are about the host. */
+const isAboutPort = (code) => code === 'EADDRINUSE' || code === 'EACCES'
 
 /** Tries to listen on a port. Resolves to the error code, or null on success. */
 const tryToListen = (port, host) =>
@@ -94,9 +99,9 @@ const tryToListen = (port, host) =>
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
 
-/** Returns this port, or any free port when it cannot be used. */
+/** Returns this port, or any free port when it cannot be used. `portProblems` reports a host that cannot be used. */
 export const portOrAnother = async (port, host) =>
-  (await tryToListen(port, host))
+  isAboutPort(await tryToListen(port, host))
     ? new Promise((resolve, reject) => {
         const server = createServer().once('error', reject)
         server.listen(0, host, () => {

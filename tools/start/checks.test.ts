@@ -59,6 +59,18 @@ it('reports a port that is in use, with its server and its variable', async () =
   expect(await portProblems([portal], '127.0.0.1')).toEqual([])
 })
 
+it('reports a host that is not of this computer once for all ports, with the code of the error', async () => {
+  const servers = [
+    { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', port: 3000 },
+    { name: 'api', what: 'the clinic server', variable: 'PORT', port: 4000 },
+  ]
+  // This address is only for documents: no computer has it.
+  expect(await portProblems(servers, '192.0.2.1')).toEqual([
+    'No server can listen at HOST=192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this computer, such as 127.0.0.1.',
+  ])
+  expect(await portOrAnother(3000, '192.0.2.1')).toBe(3000)
+})
+
 it('finds another port when the wanted one is in use', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

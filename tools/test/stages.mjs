@@ -12,7 +12,7 @@ const hasTests = (workspace) => existsSync(`${workspace}/jest.config.mjs`)
 /** One more than processors: tests wait for databases, for files and for each other's processes. */
 const WORKERS = availableParallelism() + 1
 
-const withJest = (name, folder, workspaces) => ({
+const withJest = (name, folder, workspaces, { long = false } = {}) => ({
   args: [
     // Megabytes. Tests create many short-lived objects: with Node's own 16 they take 5 % longer.
     '--max-semi-space-size=64',
@@ -26,7 +26,7 @@ const withJest = (name, folder, workspaces) => ({
     report(folder, name),
   ],
   report: report(folder, name),
-  env: { TEST_RETRIES: '1' },
+  env: { TEST_RETRIES: '1', ...(long && { TEST_LONG: 'true' }) },
 })
 
 const withPlaywright = (name, folder, { args = [], env = {} } = {}) => ({
@@ -68,6 +68,7 @@ export const ONLY_LONG = [
 
 const browserStage = (folder) => ({
   name: 'browser',
+  workspace: 'e2e',
   title: 'specs in the browser',
   ...withPlaywright('browser', folder),
   minutes: 40,
@@ -77,6 +78,7 @@ const browserStage = (folder) => ({
 const longBrowserStages = (folder) => [
   {
     name: 'browser',
+    workspace: 'e2e',
     title: 'specs in the browser, with those that npm test leaves out',
     ...withPlaywright('browser', folder, {
       args: ['--grep-invert', '@bad-release'],
@@ -86,6 +88,7 @@ const longBrowserStages = (folder) => [
   },
   {
     name: 'release-checks',
+    workspace: 'e2e',
     title: 'release checks of releases with every kind of fault',
     ...withPlaywright('release-checks', folder, {
       args: ['--grep', '@bad-release'],
@@ -98,6 +101,7 @@ const longBrowserStages = (folder) => [
 /**
  * What `npm test` does, in order. `args` are those of Node. A stage without a report counts as one test. `minutes` is
  * the time after which a stage is stopped. `folder` takes the reports. `programs` are needed beside Node.
+ * `workspace` is the one whose tests the stage runs, where it is not among the stages of workspaces.
  */
 export const stages = ({ folder, long }) => [
   {
@@ -120,15 +124,14 @@ export const stages = ({ folder, long }) => [
   {
     name: 'server',
     title: 'server tests, on PGlite and on PostgreSQL',
-    ...withJest('server', folder, ['api']),
-    env: { TEST_RETRIES: '1', ...(long && { TEST_LONG: 'true' }) },
+    ...withJest('server', folder, ['api'], { long }),
     minutes: 20,
   },
   ...(long ? longBrowserStages(folder) : [browserStage(folder)]),
 ]
 
-/** What `npm test -- mfe-booking` does: the checks and the tests of one workspace, for the team that works on it. */
-export const stagesOfWorkspace = ({ folder, workspace }) => [
+/** The checks and the tests of one workspace, for the team that works on it. */
+const stagesOfWorkspace = ({ folder, long, workspace }) => [
   {
     name: 'check',
     title: `types, lint, formatting and import rules of ${workspace}`,
@@ -140,10 +143,24 @@ export const stagesOfWorkspace = ({ folder, workspace }) => [
         {
           name: workspace,
           title: `tests of ${workspace}`,
-          ...withJest(workspace.replaceAll('/', '-'), folder, [workspace]),
+          ...withJest(workspace.replaceAll('/', '-'), folder, [workspace], { long }),
           programs: ['tools', 'releases'].includes(workspace) ? ['nginx', 'compose'] : [],
           minutes: 20,
         },
       ]
     : []),
 ]
+
+/**
+ * What `npm test -- mfe-booking browser` does. The specs in the browser are the tests of `e2e`.
+ * @param {string[]} wanted names of stages and workspaces
+ */
+export function chosenStages(wanted, { folder, long, workspaces }) {
+  const ofWorkspaces = wanted
+    .filter((word) => workspaces.includes(word))
+    .flatMap((workspace) => stagesOfWorkspace({ folder, long, workspace }))
+  const others = stages({ folder, long }).filter(
+    ({ name, workspace }) => wanted.includes(name) || wanted.includes(workspace),
+  )
+  return [...ofWorkspaces, ...others]
+}

@@ -13,7 +13,7 @@ import { workspacesOf } from '../workspaces.mjs'
 import { ensurePrograms } from './install-programs.mjs'
 import { readReport } from './reports.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
-import { ONLY_LONG, stages, stagesOfWorkspace } from './stages.mjs'
+import { chosenStages, ONLY_LONG, stages } from './stages.mjs'
 
 /** A test that needs a second attempt may hide a bug. Of each thousand tests of a stage one may need it, more fail the run. */
 const retriesAllowed = (tests) => Math.ceil(tests / 1000)
@@ -43,7 +43,7 @@ const clock = (since) => {
 }
 const headline = (text) => console.log(`\n=== ${text} (${clock(started)} since the start)`)
 
-const toRun = chosenStages()
+const toRun = stagesToRun()
 await install(root, headline).catch(({ message }) => stop(`${message} Nothing was tested.`))
 await ensurePrograms([...new Set(toRun.flatMap(({ programs = [] }) => programs))], { mayInstall }).catch(
   ({ message }) => stop(`${message}\nNothing was tested.`),
@@ -57,7 +57,7 @@ for (const [index, stage] of toRun.entries()) {
 }
 summarise()
 
-function chosenStages() {
+function stagesToRun() {
   const all = stages({ folder, long })
   const workspaces = workspacesOf('.')
   const names = all.map(({ name }) => name)
@@ -66,11 +66,7 @@ function chosenStages() {
     stop(
       `There is no stage and no workspace "${unknown}". Stages: ${names.join(', ')}. Workspaces: ${workspaces.join(', ')}.`,
     )
-  if (wanted.length === 0) return all
-  const ofWorkspaces = wanted
-    .filter((word) => workspaces.includes(word))
-    .flatMap((workspace) => stagesOfWorkspace({ folder, workspace }))
-  return [...ofWorkspaces, ...all.filter(({ name }) => wanted.includes(name))]
+  return wanted.length === 0 ? all : chosenStages(wanted, { folder, long, workspaces })
 }
 
 async function runStage({ name, args, env, minutes, report }) {
