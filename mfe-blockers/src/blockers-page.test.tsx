@@ -25,6 +25,7 @@ it('keeps filter and page in the address, starts a new filter at page 1, and goe
   await staff.filter('Type', 'Weekly')
   await staff.press('Show all blockers')
   expect(await screen.findByText('Closed 1')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('shows and filters branches where the server has the extension blocker-scope', async () => {
@@ -80,6 +81,7 @@ it('says since when the list is old when it cannot be refreshed, and reads it ag
   expect(screen.getByText(/^Last updated .* We could not refresh the list\.$/)).toBeVisible()
   await staff.press('Try again')
   await waitFor(() => expect(screen.queryByText(/^Last updated/)).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   api.reply(listBlockers, connectionLost())
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByText(/^Last updated/)).toBeVisible()
@@ -138,6 +140,7 @@ it.each([
     api.reply(listBlockers, pageOf([aBlocker()]))
     await staff.press('Try again')
     expect(await screen.findByText('Generator service')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   },
 )
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { AuthUser } from '@molar/shared/session'
-import { createBlocker } from '@molar/contract'
+import { createBlocker, listBlockers } from '@molar/contract'
 import { aBlocker } from '@molar/shared/testing'
 import { aClinic, FUNKE, openBlockers } from './blockers.harness.tsx'
 
@@ -42,6 +42,14 @@ it('shows Edit and Delete only beside the blockers that the server lets the pers
     'Lagos',
   ])
   expect(screen.queryByRole('button', { name: /Christmas/ })).not.toBeInTheDocument()
+})
+
+it('shows all branches for an address with a branch that the person may not see', async () => {
+  const api = aClinic([aBlocker()])
+  await openBlockers({ path: '/config?branch=fct', person: staffWith({ branches: ['lag'] }) })
+  expect(await screen.findByText('Generator service')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('All branches')
+  expect(api.sent(listBlockers)).toEqual([{ type: '', page: 1, limit: 10 }])
 })
 
 it('proposes the own branch to a person who may not block all branches, and offers only their branches', async () => {

@@ -124,7 +124,7 @@ export function useStoredDraft(
 }
 
 /**
- * Opens the panel again in which somebody had not finished when the page was left or the session ended.
+ * Opens the panel again in which somebody had not finished when the session ended or the page was loaded again.
  * @param appointments of the days on screen, once they are read and while nothing else is open. A note opens as soon as its
  *   appointment is among them
  */

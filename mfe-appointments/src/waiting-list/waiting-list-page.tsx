@@ -17,7 +17,7 @@ export function WaitingListPage() {
   return (
     <>
       <div className={styles['header']}>
-        <h1>{t('waitingList.title')}</h1>
+        <h1 tabIndex={-1}>{t('waitingList.title')}</h1>
         <ViewLinks current="waitingList" />
       </div>
       <p>{t('waitingList.explanation')}</p>

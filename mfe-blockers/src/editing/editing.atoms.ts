@@ -4,7 +4,7 @@ import { loadDoctors } from '../blocker/blockers.api.ts'
 import { type DoctorOption, toDoctorOption } from '../blocker/doctors.ts'
 import { rightsAtom } from '../blocker/rights.ts'
 import { noticeAtom } from '../list/list.atoms.ts'
-import { type BlockerForm, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
+import { type BlockerForm, type Control, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
 import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
 import type { FormError } from './form-errors.ts'
@@ -46,8 +46,24 @@ export const changeFormAtom = atom(null, (get, set, change: Partial<BlockerForm>
   if (!editing || get(savingAtom)) return
   set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing.form, change) }))
   const changed = Object.keys(change).map(controlOf)
-  set(formErrorsAtom, (formErrors) => formErrors.filter(({ control }) => !changed.includes(control)))
+  set(formErrorsAtom, (formErrors) =>
+    formErrors.filter(({ control }) => !changed.some((one) => one && isSettledBy(control, one))),
+  )
 })
+
+/** Other fields whose errors can be about this field. */
+const RELATED: { [Changed in Control]?: readonly Control[] } = {
+  start: ['end'],
+  end: ['start'],
+  month: ['dates'],
+  location: ['doctor'],
+}
+
+/** Whether an error of this field may no longer be true after a change of `changed`. */
+const isSettledBy = (control: Control, changed: Control) =>
+  control === changed ||
+  (changed === 'type' && control !== 'description') ||
+  RELATED[changed]?.includes(control)
 
 /** Changes that follow from a change of month or branch. */
 function dependentChanges(
@@ -76,8 +92,20 @@ export const closeAtom = atom(null, (get, set) => {
   set(formErrorsAtom, [])
 })
 
+/** The last blocker whose Save succeeded, also after the page was left. */
+export const finishedAtom = atom<Editing | null>(null)
+
+const isSameSave = (one: Editing, other: Editing) =>
+  one.id === other.id &&
+  one.key === other.key &&
+  one.version === other.version &&
+  JSON.stringify(one.form) === JSON.stringify(other.form)
+
 /** Opens the page with the dialog of a draft, or without a dialog. */
-export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
+export const restoreAtom = atom(null, (get, set, draft: Editing | null) => {
+  const finished = get(finishedAtom)
+  // The page was left before the draft of this Save was cleared.
+  const editing = draft?.sent && finished && isSameSave(finished, draft) ? null : draft
   const before = get(editingAtom)
   set(savingAtom, null)
   set(formErrorsAtom, [])

@@ -1,4 +1,11 @@
-import { type Blocker, type BlockerId, type BlockerInput, clinicToday, ERROR_CODE } from '@molar/contract'
+import {
+  type Blocker,
+  type BlockerId,
+  type BlockerInput,
+  clinicToday,
+  ERROR_CODE,
+  newIdempotencyKey,
+} from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
@@ -20,23 +27,25 @@ import {
 } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
 import { type Editing, editNew, type SaveNote, startConflict, startSave } from './editing.ts'
-import { editingAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
+import { editingAtom, finishedAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
 import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
 /** Saves the open dialog. `incomplete`: the time fields that are only partly filled in. */
 export const saveAtom = atom(
   null,
   async (get, set, incomplete: readonly Control[]): Promise<ActionResult> => {
-    const editing = get(editingAtom)
-    if (!editing || get(savingAtom)) return {}
+    const opened = get(editingAtom)
+    if (!opened || get(savingAtom)) return {}
+    let editing = opened
     const formErrors = findFormErrors(fieldsOf(get, editing), incomplete)
     set(formErrorsAtom, formErrors)
     if (formErrors[0]) return focusOn(formErrors)
     const saving = {}
     set(savingAtom, saving)
+    set(finishedAtom, null)
     // The page was opened again, perhaps by another person: this Save must not change it.
     const isReplaced = () => get(savingAtom) !== saving
-    const sending = startSave(editing)
+    let sending = startSave(editing)
     set(editingAtom, sending)
     try {
       await set(loadExtensionsAtom)
@@ -48,7 +57,14 @@ export const saveAtom = atom(
     }
     if (isReplaced()) return {}
     try {
-      const saved = await sendAndConfirm(get, editing, isReplaced)
+      const saved = await sendAndConfirm(get, editing, isReplaced).catch((error: unknown) => {
+        if (isReplaced() || editing.sent || !isKeyReused(error)) throw error
+        // A copy of this tab, with the same draft, has created its own blocker with this key.
+        editing = { ...editing, key: newIdempotencyKey() }
+        sending = startSave(editing)
+        set(editingAtom, sending)
+        return sendAndConfirm(get, editing, isReplaced)
+      })
       return isReplaced() ? {} : finish(set, editing, saved)
     } catch (error) {
       if (isReplaced()) return {}
@@ -73,6 +89,9 @@ const FOUND_IN_LIST: SaveResult = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
+const isKeyReused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === ERROR_CODE.keyReused
+
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
 /** Sends the blocker. Without a response, it finds out whether the blocker was saved. */
@@ -83,9 +102,9 @@ async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => b
     if (isAnswered(error) || isReplaced()) throw error
     // The repetition gets the first response, with the number of affected appointments.
     if (get(extensionsAtom).hasKey && editing.id === null && editing.key !== null)
-      return send(get, startSave(editing)).catch((second: unknown) => {
+      return send(get, { ...startSave(editing), sent: editing.sent }).catch((second: unknown) => {
         // Another refusal says nothing about the first request.
-        throw rowOfConflict(second) || isMissing(second) ? second : error
+        throw rowOfConflict(second) || isMissing(second) || isKeyReused(second) ? second : error
       })
     if (await isInList(get, editing)) return FOUND_IN_LIST
     throw error
@@ -104,7 +123,7 @@ async function send(get: Getter, editing: Editing): Promise<SaveResult> {
   const version = hasVersion ? editing.version : null
   const saved =
     editing.id === null
-      ? await addOnce(input, { key, isOwn })
+      ? await addOnce(input, { key, isOwn, sent: editing.sent })
       : await change(editing.id, input, { version, isOwn })
   return { affected: saved?.affected ?? null, saved }
 }
@@ -114,12 +133,18 @@ interface RepeatedSave {
   isOwn: (row: Blocker) => boolean
 }
 
+interface RepeatedCreation extends RepeatedSave {
+  key: string | null
+  /** Whether an earlier Save of this dialog got no response. */
+  sent: boolean
+}
+
 /** Creates the blocker. One that an earlier Save of this dialog created with other fields is changed to these. */
-async function addOnce(input: BlockerInput, { key, isOwn }: RepeatedSave & { key: string | null }) {
+async function addOnce(input: BlockerInput, { key, isOwn, sent }: RepeatedCreation) {
   try {
     return await addBlocker(input, key)
   } catch (error) {
-    const first = error instanceof ApiError && error.code === ERROR_CODE.keyReused ? error.data : null
+    const first = sent && isKeyReused(error) ? error.data : null
     if (!isBlocker(first)) throw error
     return change(first.id, input, { version: first.version ?? null, isOwn })
   }
@@ -155,9 +180,11 @@ async function isInList(get: Getter, { id, form }: Editing) {
   }
 }
 
-function finish(set: Setter, { id, form }: Editing, result: SaveResult): ActionResult {
+function finish(set: Setter, editing: Editing, result: SaveResult): ActionResult {
+  const { id, form } = editing
   const { affected, saved, isFoundInList } = result
   set(editingAtom, null)
+  set(finishedAtom, editing)
   // The version of its next change, which may come before the list is loaded again.
   if (isBlocker(saved)) set(replaceRowAtom, saved)
   // A base-only server reports nothing that the toast does not already say.

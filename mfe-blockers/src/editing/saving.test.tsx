@@ -198,6 +198,7 @@ it.each([
   expect(screen.getByText('“Lunch” is saved.')).toBeVisible()
   await staff.press('Close')
   expect(screen.queryByText('“Lunch” is saved.')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('sends only the fields of the specification to a base-only server', async () => {

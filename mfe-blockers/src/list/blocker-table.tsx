@@ -11,6 +11,7 @@ import {
   TableNote,
 } from '@molar/shared/ui'
 import { BlockerRow } from './blocker-row.tsx'
+import { focusTitle } from './focus-title.ts'
 import styles from './list.module.css'
 import type { BlockerFilter, BlockerList } from './list.atoms.ts'
 import { type ChangeFilter, useTypeFilter } from './list-filters.tsx'
@@ -81,7 +82,14 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
         title={t('fetchFailed')}
         message={list.failure.serverMessage ?? t('fetchFailedHint')}
         action={
-          <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => {
+              focusTitle()
+              onRetry()
+            }}
+          >
             {t('common:tryAgain')}
           </button>
         }
@@ -95,6 +103,10 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
     ))
   }
   const isFiltered = filter.type !== '' || (hasScope && filter.location !== undefined)
+  const showAll = () => {
+    focusTitle()
+    onFilter({ type: '', branch: '' })
+  }
   return (
     <TableNote
       columns={columns}
@@ -102,11 +114,7 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
       message={t(isFiltered ? 'noMatchHint' : 'emptyHint')}
       action={
         (isFiltered || onAdd) && (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => (isFiltered ? onFilter({ type: '', branch: '' }) : onAdd?.())}
-          >
+          <button type="button" className="btn btn-outline-primary" onClick={isFiltered ? showAll : onAdd}>
             {t(isFiltered ? 'showAll' : 'addFirst')}
           </button>
         )

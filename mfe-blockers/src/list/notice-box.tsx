@@ -4,6 +4,7 @@ import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import { rightsAtom } from '../blocker/rights.ts'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import { focusTitle } from './focus-title.ts'
 import styles from './list.module.css'
 import { extensionsAtom, type ActionNotice } from './list.atoms.ts'
 
@@ -36,7 +37,10 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
             type="button"
             className={`btn-close ${styles['dismiss']}`}
             aria-label={t('common:close')}
-            onClick={onClose}
+            onClick={() => {
+              focusTitle()
+              onClose()
+            }}
           />
         </span>
       )}

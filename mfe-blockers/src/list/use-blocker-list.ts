@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
-import { useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BLOCKER_TYPES } from '@molar/contract'
+import { useAtomValue, useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { parsePageNumber, useNewest, useRefetch } from '@molar/shared/ui'
 import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
+import { rightsAtom } from '../blocker/rights.ts'
 import {
   type BlockerFilter,
   type LoadResult,
@@ -55,7 +56,9 @@ interface FilterChange {
 /** The filter and page in the address, so that a view can be shared and Back works. */
 function useFilter() {
   const [params, setParams] = useSearchParams()
-  const branch = LOCATIONS.find((code) => code === params.get('branch'))
+  const { branches } = useAtomValue(rightsAtom)
+  // The server refuses another branch, which the filter does not offer either.
+  const branch = branches.find((code) => code === params.get('branch'))
   const filter: BlockerFilter = {
     type: BLOCKER_TYPES.find((type) => type === params.get('type')) ?? '',
     page: parsePageNumber(params.get('page')),

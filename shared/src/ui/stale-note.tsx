@@ -15,7 +15,15 @@ export function StaleNote({ text, onRetry }: StaleNoteProps) {
       {text && (
         <>
           {' '}
-          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onRetry}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            onClick={() => {
+              // The button is removed once the data are current.
+              document.querySelector<HTMLElement>('h1')?.focus()
+              onRetry()
+            }}
+          >
             {t('tryAgain')}
           </button>
         </>

@@ -69,6 +69,23 @@ it('goes back after Leave, and does not ask on the way forward', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+it('deletes the draft of the page after Leave, and no draft of another page', async () => {
+  sessionStorage.setItem('draft.appointments', '"Typed here"')
+  sessionStorage.setItem('draft.blockers', '"Typed before"')
+  await onDashboard()
+  await press('Type')
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  await question()
+  await press('Stay')
+  expect(sessionStorage.getItem('draft.appointments')).toBe('"Typed here"')
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  await question()
+  await press('Leave')
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  expect(sessionStorage.getItem('draft.appointments')).toBeNull()
+  expect(sessionStorage.getItem('draft.blockers')).toBe('"Typed before"')
+})
+
 it('says that it moves back itself, until that is done', async () => {
   await onDashboard()
   await press('Type')

@@ -1,12 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { remotesByRoute } from '@molar/releases/format'
 import { useAtom, useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { setShellMove } from '../page-monitor/reload-page.ts'
+import { usePortal } from '../portal.ts'
+import { clearDraft } from '../remote-loader/drafts.ts'
 import { blockedNavigationAtom, unsavedAtom } from './page-state.atoms.ts'
 
 /** Asks before the person leaves a page with unsaved changes: by a link, a search, Back and Forward, or by closing the tab. */
 export function UnsavedChangesDialog() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { remotes } = usePortal().settings
   const hasUnsaved = useAtomValue(unsavedAtom)
   const [blocked, setBlocked] = useAtom(blockedNavigationAtom)
   const allowNextMove = useHistoryBlocker(hasUnsaved, setBlocked)
@@ -41,6 +46,9 @@ export function UnsavedChangesDialog() {
   const leave = () => {
     setBlocked(null)
     allowNextMove()
+    // Otherwise the page restores what the person agreed to lose.
+    const left = remotesByRoute(remotes).find(({ route }) => route === pathname)
+    if (left) clearDraft(left.name)
     // One overload takes a path, the other a number.
     void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked.path, { state: blocked.state }))
   }

@@ -6,6 +6,7 @@ import { checkSessionAtom, sessionStatusAtom } from '../session/session-check.at
 import { formatMoment } from './format-moment.ts'
 import { PasswordSection } from './password-section.tsx'
 import { loadExtensionsAtom, loadSecondFactorAtom, loadSessionsAtom } from './profile.atoms.ts'
+import { LoadFailed } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -14,15 +15,18 @@ import './profile-page.scss'
 /** The signed-in person and their account. Servers that cannot change accounts leave the person and the way to sign out. */
 export function ProfilePage() {
   const person = useAtomValue(authUserAtom)
-  const extensions = useLoaded(useSetAtom(loadExtensionsAtom)).data
+  const extensions = useLoaded(useSetAtom(loadExtensionsAtom))
   const needsSecondFactor = useAtomValue(sessionStatusAtom) === 'second-factor-needed'
   const { t } = useTranslation('account')
   if (!person) return null
   return (
     <div className="profile">
-      <h1 tabIndex={-1}>{person.displayName}</h1>
+      <h1 id="profile-title" tabIndex={-1}>
+        {person.displayName}
+      </h1>
       <PersonDetails person={person} />
-      {extensions && <Account extensions={extensions} needsSecondFactor={needsSecondFactor} />}
+      {extensions.isFailed && <LoadFailed id="profile" onRetry={extensions.reload} />}
+      {extensions.data && <Account extensions={extensions.data} needsSecondFactor={needsSecondFactor} />}
       <Link className="btn btn-outline-primary" to="/logout">
         {t('profile.signOut')}
       </Link>

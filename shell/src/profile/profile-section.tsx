@@ -26,15 +26,24 @@ export function ProfileSection({ id, title, done, children }: ProfileSectionProp
 export const focusSection = (id: string) => document.getElementById(`${id}-title`)?.focus()
 
 interface LoadFailedProps {
+  /** Of the section; its heading gets the focus, because the pressed button is removed. */
+  id: string
   onRetry: () => void
 }
 
-export function LoadFailed({ onRetry }: LoadFailedProps) {
+export function LoadFailed({ id, onRetry }: LoadFailedProps) {
   const { t } = useTranslation(['account', 'common'])
   return (
     <>
       <p role="alert">{t('profile.loadFailed')}</p>
-      <button className="btn btn-outline-primary" type="button" onClick={onRetry}>
+      <button
+        className="btn btn-outline-primary"
+        type="button"
+        onClick={() => {
+          focusSection(id)
+          onRetry()
+        }}
+      >
         {t('common:tryAgain')}
       </button>
     </>

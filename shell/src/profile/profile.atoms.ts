@@ -8,20 +8,12 @@ import {
   type PasswordAndCode,
   renewRecoveryCodes,
   turnOffSecondFactor,
-  type Extension,
 } from '@molar/contract'
-import { call, supports } from '@molar/shared/http'
+import { call, loadExtensions } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 
-const isSupported = async (extension: Extension) => ({ extension, is: await supports(extension) })
-
-/** The extensions of this server for accounts. */
-export const loadExtensionsAtom = atom(null, async () => {
-  const results = await Promise.all(
-    (['password-change', 'second-factor', 'sessions'] as const).map(isSupported),
-  )
-  return new Set(results.filter(({ is }) => is).map(({ extension }) => extension))
-})
+/** The extensions of this server. It throws while they are unknown. */
+export const loadExtensionsAtom = atom(null, async () => new Set(await loadExtensions()))
 
 export const loadSessionsAtom = atom(null, async () => (await call(listSessions, undefined)).data)
 export const loadSecondFactorAtom = atom(null, async () => (await call(fetchSecondFactor, undefined)).data)

@@ -121,7 +121,7 @@ export function SecondFactorSection({ status, isFailed, onReload }: SecondFactor
 
   return (
     <ProfileSection id={ID} title={t('profile.factor.title')} done={done}>
-      {isFailed && !status && <LoadFailed onRetry={onReload} />}
+      {isFailed && !status && <LoadFailed id={ID} onRetry={onReload} />}
       {status &&
         (step === null ? (
           <SecondFactorOverview status={status} onOpen={(kind) => open({ kind })} />

@@ -54,5 +54,6 @@ describe('the sessions', () => {
     api.reply(listSessions, [aSession()])
     await press('Try again')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus()
   })
 })

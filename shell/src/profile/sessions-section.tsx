@@ -46,7 +46,7 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
 
   return (
     <ProfileSection id={ID} title={t('profile.sessions.title')} done={done}>
-      {isFailed && <LoadFailed onRetry={onReload} />}
+      {isFailed && <LoadFailed id={ID} onRetry={onReload} />}
       <ul className="profile-sessions">
         {sessions?.map((session) => (
           <li key={session.id}>

@@ -1,9 +1,12 @@
 import { fetchDeskNotifications, markNotificationsSeen } from '@molar/contract'
-import { call, supports } from '@molar/shared/http'
+import { call, loadExtensions } from '@molar/shared/http'
 
-/** Changes that staff did not make, newest first; null where the server has no schedule. */
+/**
+ * Changes that staff did not make, newest first; null where the server has no schedule.
+ * @throws ApiError, also while it is unknown whether it has one
+ */
 export async function readDeskNotifications() {
-  if (!(await supports('schedule'))) return null
+  if (!(await loadExtensions()).includes('schedule')) return null
   return (await call(fetchDeskNotifications, undefined)).data
 }
 

@@ -1,8 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DeskNotification, fetchDeskNotifications, markNotificationsSeen } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import {
+  type DeskNotification,
+  fetchCapabilities,
+  fetchDeskNotifications,
+  markNotificationsSeen,
+  testToken,
+} from '@molar/contract'
+import { fakeApi, refusal } from '@molar/shared/testing'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
+import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const aNotification = (changes: Partial<DeskNotification> = {}): DeskNotification => ({
   id: 'event 7',
@@ -60,6 +67,19 @@ it('shows no samples to a person to whom the server tells nothing', async () => 
   })
   await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Notifications, 0' })).toBeVisible()
+})
+
+it('shows no samples while it is unknown whether the server has notifications, and reads them later', async () => {
+  const api = fakeApi({ extensions: null })
+  api.reply(testToken, { kind: 'staff' })
+  api.reply(fetchCapabilities, refusal(503, 'Please try later.'))
+  api.reply(fetchDeskNotifications, [aNotification()])
+  await renderShell({ path: '/dashboard', api, token: 'staff-token', person: admin })
+  await waitFor(() => expect(api.sent(fetchCapabilities).length).toBeGreaterThan(0))
+  expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
+  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['schedule'] })
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible()
 })
 
 it('shows three sample notifications under a badge that says 3', async () => {
