@@ -103,7 +103,7 @@ export async function changeState(
       oldStart:
         requested.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
     })
-  if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed' })
+  if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed', by: 'staff' })
 }
 
 const setState = (trx: Db, before: LockedAppointment, state: AppointmentState) =>

@@ -118,7 +118,7 @@ onBothDatabases((database) => {
     await move(id, '2026-12-03 11:00')
     await untilNotified()
     await change(id, 'booked')
-    await out.app.outbox.drain()
+    await untilNotified()
     await cancel(id)
     await out.app.outbox.drain()
 
@@ -143,6 +143,28 @@ onBothDatabases((database) => {
         `Molar Dental: we are sorry, we had to cancel your appointment on ${when}. Reference ${reference}.`,
       ),
     ])
+  })
+
+  it('A confirmation of staff is not sent if they undo it within a minute, and once if they confirm again', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await change(id, 'booked')
+    await out.app.outbox.drain()
+    await undo(id)
+    await change(id, 'booked')
+    await out.app.outbox.drain()
+    expect(subjects()).toHaveLength(1)
+    await undo(id)
+    await change(id, 'booked')
+    await untilNotified()
+    expect(subjects().slice(1)).toEqual([expect.stringMatching(/^Confirmed: /)])
+    expect(texts()).toHaveLength(2)
+
+    await undo(id)
+    await change(id, 'booked')
+    await undo(id)
+    await untilNotified()
+    expect(subjects()).toHaveLength(2)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/contract'
+import { type LocationCode, minutesOfDay } from '@molar/contract'
 import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
@@ -29,9 +29,20 @@ export interface DeliveryDependencies {
 
 /**
  * What became of a notification: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
- * by a limit. `stored`: it was skipped, and that is already stored.
+ * by a limit or until the morning. `stored`: it was skipped, and that is already stored.
  */
-export type DeliveryResult = 'sent' | 'skipped' | 'stored' | { postponedTo: Date }
+export type DeliveryResult = 'sent' | 'skipped' | 'stored' | Postponed
+
+export interface Postponed {
+  postponedTo: Date
+  why: 'sms_limit' | 'quiet_hours'
+}
+
+/** Minutes of the day in clinic time without an SMS that an outage has delayed. */
+const QUIET = { from: 20 * 60, until: 8 * 60 }
+/** Milliseconds after which an SMS counts as delayed. */
+const DELAYED = 30 * MINUTE_MS
+const DAY_MINUTES = 24 * 60
 
 /** How notifications are skipped if later notifications assume that they were sent. */
 const SKIP: Partial<Record<NotificationKind, typeof skipMove>> = {
@@ -86,10 +97,23 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const current = await skip(dependencies, row, kind.states)
       return current ? deliver(current) : 'stored'
     }
+    const morning = endOfQuietHours(row)
+    if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
-    if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000) }
+    if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000), why: 'sms_limit' }
     return send(row, sealed, write(kind, row.channel, sender, appointment))
+  }
+
+  /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if it would be useless then. */
+  function endOfQuietHours({ channel, created_at, give_up_at }: OutboxRow) {
+    const now = clock()
+    if (channel !== 'sms' || +now - +created_at < DELAYED) return null
+    const minute = minutesOfDay(clinicTimestamp(now).slice(11, 16))
+    if (minute >= QUIET.until && minute < QUIET.from) return null
+    const wait = (QUIET.until - minute + DAY_MINUTES) % DAY_MINUTES
+    const morning = new Date(+now + wait * MINUTE_MS)
+    return morning < give_up_at ? morning : null
   }
 
   async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {

@@ -39,7 +39,7 @@ interface ChangeNotification {
   oldStart?: string | undefined
   /** See `Sealed`. */
   ownMoveFrom?: string | undefined
-  /** Who cancelled or moved. What staff did is sent after `UNDO_TIME`. */
+  /** Who changed it. What staff did is sent after `UNDO_TIME`. */
   by?: Sealed['by']
   /** See `Sealed`. */
   isPatientsWish?: boolean | undefined
@@ -58,7 +58,7 @@ interface AboutOptions {
   channels?: readonly Channel[] | undefined
 }
 
-/** Staff cancel and move with one press and may undo it: until then the patient is not notified. Milliseconds. */
+/** Staff change an appointment with one press and may undo it: until then the patient is not notified. Milliseconds. */
 const UNDO_TIME = MINUTE_MS
 
 interface OfferNotification {
@@ -203,8 +203,18 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     enqueueAbout(trx, 'unavailable', appointmentId)
 
   /** Tells the patient about a change, if the branch wants that. Returns the number of notifications. */
-  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
-    enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
+  async function enqueueChange(trx: Db, { appointmentId, kind, ...content }: ChangeNotification) {
+    // After an Undo in between, one message says the same.
+    if (kind === 'confirmed')
+      await trx
+        .deleteFrom('outbox')
+        .where('appointment_id', '=', appointmentId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'waiting')
+        .where('lease', 'is', null)
+        .execute()
+    return enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
+  }
 
   /** @param until not sent later than that */
   const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>

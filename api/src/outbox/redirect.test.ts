@@ -1,4 +1,4 @@
-import { bookAtDesk, correctContact } from '@molar/contract'
+import { bookAtDesk, correctContact, setAppointmentStatus } from '@molar/contract'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { deliveryWith, withTransports } from '../../testing/transports.ts'
@@ -41,11 +41,11 @@ onBothDatabases((database) => {
       .where('branch', '=', 'lag')
       .orderBy('id')
       .executeTakeFirstOrThrow()
-  const correct = (id: Awaited<ReturnType<typeof book>>, notify: boolean) =>
+  const correct = (id: Awaited<ReturnType<typeof book>>, notify: boolean, version = 1) =>
     staff.call(correctContact, {
       params: { id },
       body: {
-        version: 1,
+        version,
         first_name: 'Bisi',
         last_name: 'Alabi',
         phone_number: '0201 271 8000',
@@ -85,6 +85,20 @@ onBothDatabases((database) => {
     await retryAllUndelivered(database(), out.clock.now)
     await out.app.outbox.drain()
     expect(recipients()).toEqual([RIGHT])
+  })
+
+  it('An undelivered message about a change is sent to the new contact at once', async () => {
+    const id = await book()
+    await out.app.outbox.drain()
+    out.mailRefuses = 550
+    await staff.call(setAppointmentStatus, { params: { id }, body: { isOpen: true } })
+    await staff.call(setAppointmentStatus, { params: { id }, body: { isOpen: false } })
+    out.clock.advance({ minutes: 1 })
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    await correct(id, false, 3)
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual([WRONG, RIGHT])
   })
 
   it('A confirmation that the old contact refuses during the correction is sent to the new one', async () => {

@@ -19,7 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Waiting and undelivered notifications about an appointment go to the contacts that its patient has now, with new links. Those
+ * Waiting and undelivered notifications about an appointment go to the contacts that its patient has now, with new links. The
+ * undelivered ones are sent again, except confirmations. Those
  * of a contact that the patient no longer has are not sent. One that is being sent arrives where it was sent to, and is sent to the
  * new contact too.
  */
@@ -45,7 +46,7 @@ export async function redirect(
   const addresses = addressesOf(contacts, sendsSms)
   const rows = await trx
     .selectFrom('outbox')
-    .select(['id', 'kind', 'channel', 'state', 'sealed'])
+    .select(['id', 'kind', 'channel', 'state', 'sealed', 'give_up_at'])
     .where('appointment_id', '=', appointmentId)
     .where('state', 'in', ['waiting', 'dead'])
     .forUpdate()
@@ -57,7 +58,7 @@ export async function redirect(
       .set({ ...values, lease: null, leased_until: null })
       .where('id', '=', id)
       .execute()
-  for (const { id, kind, channel, state, sealed } of rows) {
+  for (const { id, kind, channel, state, sealed, give_up_at } of rows) {
     if (sealed === null) continue
     const content = keyring.open(sealed, id) as Sealed
     const to = addresses.find((address) => address.channel === channel)?.to
@@ -69,6 +70,13 @@ export async function redirect(
     }
     const token = content.token && (await issueLink(trx, appointmentId, channel))
     const sealedAgain = keyring.seal({ ...content, to, ...(token && { token }) }, id)
-    await change(id, { sealed: sealedAgain, attempts: 0, uncertain_attempts: 0 })
+    // Whether the patient gets a confirmation is for the person to say who corrects the contact.
+    const isQueuedAgain = state === 'dead' && kind !== 'confirmation' && give_up_at > now
+    await change(id, {
+      sealed: sealedAgain,
+      attempts: 0,
+      uncertain_attempts: 0,
+      ...(isQueuedAgain && { state: 'waiting', next_at: now, settled_at: null, failure: null }),
+    })
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { claim, type ClaimedRow, LEASE, type Most, notSent, settled } from './claim.ts'
-import type { DeliveryResult } from './deliver.ts'
+import type { DeliveryResult, Postponed } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { waitAfter, waitAfterUncertainSms } from './retry-waits.ts'
@@ -112,8 +112,8 @@ export function createWorker({
   }
 
   /** Waits without using up an attempt. */
-  const postpone = (row: ClaimedRow, next_at: Date) =>
-    store(row, { next_at, attempts: row.attempts - 1, failure: 'sms_limit', ...notSent(row) })
+  const postpone = (row: ClaimedRow, { postponedTo, why }: Postponed) =>
+    store(row, { next_at: postponedTo, attempts: row.attempts - 1, failure: why, ...notSent(row) })
 
   async function fail(row: ClaimedRow, error: unknown) {
     const known = error instanceof DeliveryError
@@ -154,7 +154,7 @@ export function createWorker({
       if (result === 'stored') return
       if (typeof result === 'string') return await store(row, settled(result, clock()))
       if ('error' in result) return await fail(row, result.error)
-      return await postpone(row, result.postponedTo)
+      return await postpone(row, result)
     } finally {
       clearInterval(renewal)
     }

@@ -124,6 +124,22 @@ it('An email is not sent to a mail server that offers STARTTLS and does not encr
   expect(await send(port)).toMatchObject(notSent('ESOCKET'))
 })
 
+it.each([
+  ['no such mailbox', 'RCPT', '550 5.1.1 no such user', true],
+  ['no such mailbox, without an enhanced code', 'RCPT', '550 no such user', true],
+  ['an email that is too large', '.', '552 5.3.4 too large', true],
+  ['a quota that is used up', '.', '550 5.4.5 Daily user sending limit exceeded', false],
+  ['a recipient that the policy of the provider refuses', 'RCPT', '550 5.7.1 not allowed', false],
+  ['a sender that is not allowed', 'MAIL', '553 5.1.8 sender refused', false],
+  ['no email at all', 'DATA', '554 5.1.0 not now', false],
+])(
+  'A mail server refuses %s: no further attempt only if that can never change',
+  async (_, at, response, permanent) => {
+    const { port } = await openServer({ ...ACCEPTING, [at]: response })
+    expect(await send(port)).toMatchObject({ permanent, mayBeSent: false })
+  },
+)
+
 it('An email may have been sent if the mail server ends the connection after it', async () => {
   const { port, received } = await openServer({ ...ACCEPTING, '.': CLOSE })
   expect(await send(port)).toMatchObject(uncertain('ECONNECTION'))

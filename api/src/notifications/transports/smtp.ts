@@ -69,15 +69,24 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
 interface SmtpError {
   code?: string
   responseCode?: number
+  /** The command that was refused. */
+  command?: string
+  /** The text of the mail server. */
+  response?: string
 }
 
+/** Enhanced status codes of routing, quotas and policy (RFC 3463): the provider or an operator can correct these. */
+const OF_PROVIDER = /^\d{3}[ -]5\.[47]\./
+
 /**
- * A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator.
+ * A permanent refusal of a mailbox or a mail is final; a wrong password, a sender that is not allowed and a quota that is used
+ * up can be corrected by an operator.
  * @param isBegun whether nodemailer began to send the email
  */
-function smtpFailure({ code = 'ESMTP', responseCode }: SmtpError, isBegun: boolean) {
-  const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const permanent = refused && responseCode !== undefined && responseCode >= 500
+function smtpFailure({ code = 'ESMTP', responseCode, command, response = '' }: SmtpError, isBegun: boolean) {
+  const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO')
+  const permanent =
+    isOfMail && responseCode !== undefined && responseCode >= 500 && !OF_PROVIDER.test(response)
   const mayBeSent = isBegun && responseCode === undefined && code !== 'EENVELOPE'
   return new DeliveryError([code, responseCode].filter(Boolean).join(' '), { permanent, mayBeSent })
 }
