@@ -135,7 +135,7 @@ const serviceFields = fields({
 const roomFields = fields({ name: name(), active: active() })
 
 /** A name alone, or an object with more. */
-const nameOr = (shape: typeof serviceFields | typeof roomFields) =>
+const nameOr = (shape: typeof roomFields) =>
   lazy((entry: unknown) => (typeof entry === 'string' ? name() : shape))
 
 const branch = fields({

@@ -74,6 +74,13 @@ onBothDatabases((database) => {
     expect(await working({})).toBe(undefined)
   })
 
+  const room = (active: boolean) => noteOf({ rooms: [{ name: 'Room 1', active }] }, 'room Room 1')
+  const service = (active: boolean) =>
+    noteOf(
+      { services: { procedure: [{ name: 'Root Canal Therapy', active }] } },
+      'procedure Root Canal Therapy',
+    )
+
   it('A service and a room out of use take no bookings, and the report says which appointments they have', async () => {
     const service_id = clinic.procedureId
     await anAppointment(database(), {
@@ -83,12 +90,6 @@ onBothDatabases((database) => {
       service_id,
     })
     const note = 'has 1 upcoming appointment on 2026-12-09; move or cancel it in the schedule, /schedule'
-    const room = (active: boolean) => noteOf({ rooms: [{ name: 'Room 1', active }] }, 'room Room 1')
-    const service = (active: boolean) =>
-      noteOf(
-        { services: { procedure: [{ name: 'Root Canal Therapy', active }] } },
-        'procedure Root Canal Therapy',
-      )
     const roomsOn = async (from: string) =>
       (await readSchedule(database(), { location: 'lag', from, days: 1, now })).schedule.rooms.map(
         ({ name }) => name,
@@ -102,6 +103,18 @@ onBothDatabases((database) => {
     expect([await room(true), await service(true)]).toEqual([undefined, undefined])
     expect(await roomsOn('2026-12-10')).toEqual(['Room 1', 'Room 2'])
     expect(await servicesOf(database(), 'lag', 'procedure')).toHaveLength(1)
+  })
+
+  it('A doctor keeps title, department and being inactive when the file names only the doctor', async () => {
+    await importDoctor(false)
+    const doctors = () => database().selectFrom('doctors').selectAll().orderBy('id').execute()
+    const before = await doctors()
+    const { lines } = await importClinic(database(), {
+      branches: [{ code: 'lag', doctors: [{ firstName: 'Ngozi', lastName: 'Eze 1' }] }],
+    })
+    expect(lines.at(-1)).toMatchObject({ entry: 'doctor Ngozi Eze 1', result: 'unchanged' })
+    expect(await doctors()).toEqual(before)
+    expect(before[0]).toMatchObject({ title: 'Dr.', active: false })
   })
 
   it('Nothing is reported about a doctor without upcoming appointments, nor about one who stays active or inactive', async () => {
