@@ -15,6 +15,7 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('branches as b', 'b.code', 'a.branch')
     .where(sql<boolean>`a.id = any(${idsOf(rows)}::int[])`)
     .select([
       'a.id',
@@ -28,6 +29,7 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
       'd.last_name',
     ])
     .select(['p.title as patientTitle', 'p.first_name as patientFirst', 'p.last_name as patientLast'])
+    .select(['p.email', 'p.phone', 'b.sms_abroad', 'b.sms_per_hour'])
     .select([
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),

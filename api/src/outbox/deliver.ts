@@ -8,6 +8,7 @@ import type { Email, Sender } from '../notifications/notifications.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
+import { addressesOf } from './addresses.ts'
 import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
@@ -90,19 +91,23 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     // A row that cannot be read must not fail the others.
     const rows = await read.catch(() => readAppointments(db, [row]))
     const found = rows.find(({ id }) => id === row.appointment_id)
-    const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
+    // An import of patients may have corrected or removed the contact since the notification was written.
+    const to = found && addressesOf(found, true).find(({ channel }) => channel === row.channel)?.to
+    if (found && to === undefined) return 'skipped'
+    const current = { ...sealed, ...(to && { to }) }
+    const appointment = found && (await appointmentOf(dependencies, row, current, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
       const skip = SKIP[row.kind]
       if (!skip) return 'skipped'
-      const current = await skip(dependencies, row, kind.states)
-      return current ? deliver(current) : 'stored'
+      const again = await skip(dependencies, row, kind.states)
+      return again ? deliver(again) : 'stored'
     }
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
-    const full = await takeLimits(row, sealed, appointment.verified)
+    const full = await takeLimits(row, current, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
     if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000), why: 'sms_limit' }
-    return send(row, sealed, write(kind, row.channel, sender, appointment))
+    return send(row, current, write(kind, row.channel, sender, appointment))
   }
 
   /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if it would be useless then. */

@@ -135,6 +135,24 @@ onBothDatabases((database) => {
     ])
   })
 
+  it('A clinic ID that differs from another one in its separators only is refused', async () => {
+    await aPatient(database(), { raw_id: 'LAG-004-F2' })
+    expect(
+      await whyNot(
+        'lag004f2,Ada,Obi,lag,,',
+        'A-1,Bola,Ade,lag,,',
+        'a1,Bola,Ade,lag,,',
+        'lag-004-f2,Ada,Obi,lag,,',
+      ),
+    ).toEqual([
+      '2: patient LAG-004-F2 has the same clinic_id with other separators',
+      '4: line 3 has the same clinic_id with other separators',
+    ])
+    // Both are patients already.
+    await aPatient(database(), { raw_id: 'LAG004F2', email: null, phone: null })
+    expect(await whyNot('lag004f2,Ada,Obi,lag,,', 'lag-004-f2,Ada,Obi,lag,,')).toEqual([])
+  })
+
   it('A repeated clinic ID is found thousands of lines later', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `A${index},Ada,Obi,lag,,`)
     const { lines } = await importFile([HEADER, ...rows, 'a3,Bola,Ade,phc,,'].join('\n'))

@@ -10,15 +10,18 @@ type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
 
 /** A temporary table of the file's clinic IDs, which finds a repeated ID in a file of any length. */
-export const createIdTable = (trx: Db) =>
-  sql`create temporary table import_lines (id text primary key, line int not null) on commit drop`.execute(
-    trx,
-  )
+export async function createIdTable(trx: Db) {
+  await sql`create temporary table import_lines (
+    id text primary key, line int not null, key text generated always as (clinic_id_key(id)) stored
+  ) on commit drop`.execute(trx)
+  await sql`create index on import_lines (key)`.execute(trx)
+}
 
 /** Saves lines of one file, which all have the same columns. `changed` has the ids of the saved patients. */
 export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
   const patients = lines.filter((read) => 'patient' in read)
   const [first, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
+  const alike = await alikeIds(trx, patients)
   const wanted: PatientLine[] = []
   const results = lines.map((read): ImportedLine => {
     const { line, id } = read
@@ -27,11 +30,16 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
     const before = first.get(keyOf(patient))
     if (before !== line) return { line, id, result: 'refused', why: `line ${before} has the same clinic_id` }
     const there = known.get(keyOf(patient))
+    const other = there ? undefined : alike.get(keyOf(patient))
+    if (other)
+      return { line, id, result: 'refused', why: `${other} has the same clinic_id with other separators` }
     if (there && isSame(there, patient)) return { line, id, result: 'unchanged' }
     wanted.push(patient)
     return { line, id, result: there ? 'updated' : 'created' }
   })
-  return { results, changed: await write(trx, wanted, now) }
+  const changed = await write(trx, wanted, now)
+  await endLinksOfOldContacts(trx, wanted, known)
+  return { results, changed }
 }
 
 type PatientRead = Extract<ReadLine, { patient: PatientLine }>
@@ -49,6 +57,21 @@ async function firstLines(trx: Db, read: PatientRead[]) {
   }>`select id, line from import_lines where id = any(${ids}::text[])`.execute(trx)
   return new Map(rows.map(({ id, line }) => [id, line]))
 }
+
+/** For clinic IDs that no patient has exactly: the patient or the earlier line whose ID differs in its separators only. */
+async function alikeIds(trx: Db, read: PatientRead[]) {
+  const ids = read.map(({ patient }) => keyOf(patient))
+  const { rows } = await sql<{ id: string; other: string }>`
+    select l.id, coalesce('patient ' || min(p.raw_id), 'line ' || min(o.line)) as other
+    from import_lines l
+    left join patients p on p.raw_id is not null and clinic_id_key(p.raw_id) = l.key and upper(p.raw_id) <> l.id
+    left join import_lines o on o.key = l.key and o.line < l.line
+    where l.id = any(${ids}::text[]) and (p.id is not null or o.id is not null)
+    group by l.id`.execute(trx)
+  return new Map(rows.map(({ id, other }) => [id, other]))
+}
+
+type KnownPatient = Awaited<ReturnType<typeof knownPatients>> extends Map<string, infer Row> ? Row : never
 
 async function knownPatients(trx: Db, read: PatientRead[]) {
   const ids = read.map(({ patient }) => keyOf(patient))
@@ -80,6 +103,23 @@ async function write(trx: Db, patients: PatientLine[], now: Date) {
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The old contact of a patient may be that of somebody else: links that were sent there end. */
+async function endLinksOfOldContacts(trx: Db, patients: PatientLine[], known: Map<string, KnownPatient>) {
+  for (const [channel, column] of [
+    ['email', 'email'],
+    ['sms', 'phone'],
+  ] as const) {
+    const ids = patients.flatMap((patient) => {
+      const before = known.get(keyOf(patient))
+      return before && column in patient && before[column] !== patient[column] ? [before.id] : []
+    })
+    if (ids.length > 0)
+      await sql`delete from appointment_links l using appointments a
+        where a.id = l.appointment_id and a.patient_id = any(${ids}::int[])
+          and (l.channel is null or l.channel = ${channel})`.execute(trx)
+  }
 }
 
 /** Values of a new patient in the columns that the file lacks. */

@@ -1,0 +1,51 @@
+import { fetchMyAppointment } from '@molar/contract'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
+import { withStaffChanges } from '../../testing/staff-changes.ts'
+import { withTransports } from '../../testing/transports.ts'
+import { retryAllUndelivered } from '../outbox/undelivered.ts'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  const { booked, move, untilNotified } = withStaffChanges(out)
+  const importContacts = (contacts: string) =>
+    importText(database(), `${PATIENTS_HEADER}\nLAG/004F2,Adaeze,Okafor,lag,${contacts}`)
+  const recipients = () => [
+    ...out.mail.mails.flatMap((mail) => mail.recipients),
+    ...out.sms.messages.map(({ body }) => body.to),
+  ]
+  const tokens = () => [
+    /#([\w-]{22})/.exec(out.mail.mails[0]!.text!)![1]!,
+    /#([\w-]{22})/.exec(out.sms.messages[0]!.body.text!)![1]!,
+  ]
+  const statusOf = async (token: string) =>
+    (await out.app.inject({ method: 'POST', url: fetchMyAppointment.path, payload: { token } })).statusCode
+
+  it('Messages that wait or were refused go to the contact that an import has corrected', async () => {
+    const { id } = await booked()
+    out.mailRefuses = 550
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    await move(id, '2026-12-03 11:00')
+    await importContacts('right@example.com,+2348031230000')
+    await retryAllUndelivered(database(), out.clock.now)
+    await untilNotified()
+    // The first SMS was sent before the correction.
+    expect(new Set(recipients())).toEqual(new Set(['+2348031234821', 'right@example.com', '+2348031230000']))
+  })
+
+  it('Links that were sent to a corrected contact end, the others stay', async () => {
+    await booked()
+    await out.app.outbox.drain()
+    const [byEmail, bySms] = tokens()
+    await importContacts('right@example.com,+2348031234821')
+    expect([await statusOf(byEmail!), await statusOf(bySms!)]).toEqual([404, 200])
+  })
+
+  it('A contact that an import has removed gets no message', async () => {
+    await booked()
+    await importContacts(',+2348031234821')
+    await out.app.outbox.drain()
+    expect(recipients()).toEqual(['+2348031234821'])
+  })
+})
