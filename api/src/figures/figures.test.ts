@@ -132,6 +132,11 @@ onBothDatabases((database) => {
       { date: '2026-12-03', available: 9 * 60, booked: 0 },
     ])
     expect(data.nextDays.at(-1)).toEqual({ date: '2026-12-14', available: 9 * 60, booked: 0 })
+
+    // Not more than the rooms: two doctors in one room on 1 December.
+    const { id } = await database().selectFrom('rooms').select('id').executeTakeFirstOrThrow()
+    await database().updateTable('rooms').set({ active: false }).where('id', '<>', id).execute()
+    expect((await read(`location=lag&${november}`)).data.nextDays[0]).toMatchObject({ available: 9 * 60 })
   })
 
   it('All means the branches of the person; another branch, another role and more than 366 days are refused', async () => {

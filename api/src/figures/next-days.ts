@@ -28,16 +28,24 @@ export async function loadOfNextDays(
       join branch_hours h on h.branch = b.code and h.weekday = extract(dow from d.day)::int
       group by 1, 2
     ), work as (
-      select open.day, open.periods - coalesce(off.periods, '{}') - coalesce(everybody.periods, '{}')
+      select open.code, open.day, open.periods - coalesce(off.periods, '{}') - coalesce(everybody.periods, '{}')
         - coalesce(own.periods, '{}') as periods
       from open
       join doctors d on d.branch = open.code and d.active
       left join off on off.doctor_id = d.id
       left join closed everybody on everybody.code = open.code and everybody.doctor_id is null
       left join closed own on own.code = open.code and own.doctor_id = d.id
+    ), of_doctors as (
+      select code, day, sum(extract(epoch from upper(period) - lower(period)) / 60) as minutes
+      from work cross join unnest(periods) as period group by 1, 2
+    ), of_rooms as (
+      select open.code, open.day, sum(extract(epoch from upper(period) - lower(period)) / 60)
+        * (select count(*) from rooms r where r.branch = open.code and r.active) as minutes
+      from open left join closed everybody on everybody.code = open.code and everybody.doctor_id is null
+      cross join unnest(open.periods - coalesce(everybody.periods, '{}')) as period group by 1, 2
     ), available as (
-      select work.day, sum(extract(epoch from upper(period) - lower(period)) / 60)::int as minutes
-      from work cross join unnest(work.periods) as period group by 1
+      select day, sum(least(of_doctors.minutes, of_rooms.minutes))::int as minutes
+      from of_doctors join of_rooms using (code, day) group by 1
     ), booked as (
       select a.starts_at::date as day, sum(extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes
       from appointments a cross join range

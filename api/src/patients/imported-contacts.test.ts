@@ -16,7 +16,7 @@ onBothDatabases((database) => {
   ]
   const tokens = () => [
     /#([\w-]{22})/.exec(out.mail.mails[0]!.text!)![1]!,
-    /#([\w-]{22})/.exec(out.sms.messages[0]!.body.text!)![1]!,
+    /#([\w-]{22})/.exec(out.sms.messages[0]!.body.text)![1]!,
   ]
   const statusOf = async (token: string) =>
     (await out.app.inject({ method: 'POST', url: fetchMyAppointment.path, payload: { token } })).statusCode

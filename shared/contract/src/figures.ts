@@ -30,7 +30,7 @@ export interface LeadTime {
 export interface DayLoad {
   /** `YYYY-MM-DD`. */
   date: string
-  /** Minutes in which doctors see patients: opening hours without blockers and free time. */
+  /** Minutes in which doctors see patients: opening hours without blockers and free time, at most those of the rooms. */
   available: number
   /** Minutes of appointments that are not cancelled. */
   booked: number
