@@ -69,3 +69,18 @@ language sql as $$
   on conflict do nothing
   returning appointment_id
 $$;
+
+-- The appointments whose patients were asked to choose another time, although they can be seen at this one now, and were
+-- not told so yet. Nobody is told at night.
+create or replace function times_available_again(at timestamp) returns setof int
+language sql stable as $$
+  select distinct a.id
+  from outbox o join appointments a on a.id = o.appointment_id
+  where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start = a.starts_at
+    and not is_quiet(at)
+    and a.state in ('pending', 'booked')
+    and a.starts_at > at
+    and not exists (
+      select from outbox c where c.appointment_id = a.id and c.kind = 'confirmation' and c.created_at > o.created_at)
+    and not exists (select blockers_closing(a))
+$$;

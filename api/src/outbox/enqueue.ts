@@ -192,7 +192,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     })
 
   /**
-   * After a booking at the desk, after an Undo, and when an appointment is back at a time whose confirmation was skipped.
+   * After a booking at the desk, after an Undo, when an appointment is back at a time whose confirmation was skipped, and when a
+   * time that was called unavailable is available again.
    * Returns the number of notifications.
    */
   const enqueueConfirmation = (trx: Db, { appointmentId, channels }: Confirmation) =>

@@ -11,6 +11,7 @@ import { aBooking, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { confirmAgain } from './confirm-again.ts'
 import { planReminders } from './plan-reminders.ts'
 
 const DUE = '2026-12-01T11:00:00+01:00'
@@ -45,12 +46,57 @@ onBothDatabases((database) => {
     expect((await staff.call(offerOtherTimes, { params: { id }, body: { blocker } })).status).toBe(200)
     await out.app.outbox.drain()
   }
+  async function giveToAnotherDoctor({ id, doctor }: { id: number; doctor: number }) {
+    const others = database().selectFrom('doctors').select('id').where('branch', '=', 'lag')
+    const other = await others.where('id', '!=', doctor).executeTakeFirstOrThrow()
+    const body = { version: 1, doctor_id: other.id }
+    expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+  }
   const remind = async () => {
     await planReminders(out.app)
     await out.app.outbox.drain()
   }
   const reminders = () =>
     out.mail.mails.flatMap(({ subject }) => (subject?.startsWith('Reminder: ') ? [subject] : []))
+
+  const CONFIRMED = [expect.stringMatching(/^Your appointment on .*2 December 2026/)]
+  /** Those after the confirmation of the booking and the message that asks for another time. */
+  const laterConfirmations = async () => {
+    out.clock.advance({ minutes: 1 })
+    await confirmAgain(out.app)
+    await out.app.outbox.drain()
+    return out.mail.mails.slice(2).map(({ subject }) => subject)
+  }
+
+  describe('A patient who was asked to choose another time', () => {
+    it('gets one confirmation when the blocker is removed, not while it closes the time', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      expect(await laterConfirmations()).toEqual([])
+      await staff.call(deleteBlocker, { params: { id: appointment.blocker } })
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+      await Promise.all([confirmAgain(out.app), confirmAgain(out.app)])
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets one when another doctor sees the patient, in the morning if that is decided at night', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await giveToAnotherDoctor(appointment)
+      out.clock.set('2026-12-01T20:30:00+01:00')
+      expect(await laterConfirmations()).toEqual([])
+      out.clock.set('2026-12-02T08:00:00+01:00')
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets none after a cancellation', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await database().updateTable('appointments').set({ state: 'cancelled' }).execute()
+      await staff.call(deleteBlocker, { params: { id: appointment.blocker } })
+      expect(await laterConfirmations()).toEqual([])
+    })
+  })
 
   it('A patient who was asked to choose another time is not reminded of the one that a blocker closes', async () => {
     await offer(await affected())
@@ -99,12 +145,9 @@ onBothDatabases((database) => {
   })
 
   it('The patient is reminded after another doctor took over the appointment', async () => {
-    const { id, doctor, blocker } = await affected()
-    await offer({ id, blocker })
-    const others = database().selectFrom('doctors').select('id').where('branch', '=', 'lag')
-    const other = await others.where('id', '!=', doctor).executeTakeFirstOrThrow()
-    const body = { version: 1, doctor_id: other.id }
-    expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+    const appointment = await affected()
+    await offer(appointment)
+    await giveToAnotherDoctor(appointment)
     out.clock.set(DUE)
     await remind()
     expect(reminders()).toHaveLength(1)
