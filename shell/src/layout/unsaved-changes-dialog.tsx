@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { remotesByRoute } from '@molar/releases/format'
 import { useAtom, useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { setShellMove } from '../page-monitor/reload-page.ts'
-import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
 import { blockedNavigationAtom, unsavedAtom } from './page-state.atoms.ts'
 
@@ -10,9 +8,8 @@ import { blockedNavigationAtom, unsavedAtom } from './page-state.atoms.ts'
 export function UnsavedChangesDialog() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { remotes } = usePortal().settings
-  const hasUnsaved = useAtomValue(unsavedAtom)
+  const unsaved = useAtomValue(unsavedAtom)
+  const hasUnsaved = unsaved !== false
   const [blocked, setBlocked] = useAtom(blockedNavigationAtom)
   const allowNextMove = useHistoryBlocker(hasUnsaved, setBlocked)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,8 +44,7 @@ export function UnsavedChangesDialog() {
     setBlocked(null)
     allowNextMove()
     // Otherwise the page restores what the person agreed to lose.
-    const left = remotesByRoute(remotes).find(({ route }) => route === pathname)
-    if (left) clearDraft(left.name)
+    if (typeof unsaved === 'string') clearDraft(unsaved)
     // One overload takes a path, the other a number.
     void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked.path, { state: blocked.state }))
   }
