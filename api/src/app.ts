@@ -20,6 +20,7 @@ import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
+import { closingPlugin } from './http/closing.ts'
 import { respondToBadAddress, errorsPlugin } from './http/errors.ts'
 import { logResponses, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
@@ -129,6 +130,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
+    // The last requests on open connections are served too. The default is a 503 without an envelope.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.decorate('db', db)
@@ -155,6 +158,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(SECURITY_HEADERS)
   })
+  // Its `preClose` hook has to be the first: others wait for work.
+  await app.register(closingPlugin)
   await app.register(overloadPlugin)
   await app.register(cachePlugin)
   await app.register(tokensPlugin)

@@ -1,4 +1,6 @@
 import {
+  bookAppointment,
+  bookAtDesk,
   fetchDoctors,
   fetchMyAppointment,
   fetchServices,
@@ -98,6 +100,8 @@ onBothDatabases((database, name) => {
     ['a report of a remote', reportRemoteLoad, {}],
     ['a code', sendOtpByEmail, { location: 'lag', destination: 'nobody@example.com' }],
     ['an appointment by its link', fetchMyAppointment, { token: 'unknown' }],
+    ['a booking by nobody who is signed in', bookAtDesk, {}],
+    ['a booking without its fields', bookAppointment, {}],
     ['an address that does not exist', { method: 'POST', path: '/nothing' } as const, {}],
   ])('A request for %s leaves what is cached', async (_, { method, path: url }, payload) => {
     const cache = app.cache.create<number>({

@@ -29,6 +29,10 @@ declare module 'fastify' {
       onChange: (table: string, callback: ChangeListener) => void
     }
   }
+  interface FastifyRequest {
+    /** Whether the handler of the route was called, so that something may have changed. */
+    isHandled: boolean
+  }
   interface FastifyContextConfig {
     /** What the route may change; everything if left out. Requests with GET change nothing. */
     changes?: Subject[]
@@ -37,8 +41,8 @@ declare module 'fastify' {
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-const mayChange = ({ method, routeOptions, is404 }: FastifyRequest, subjects: Subject[]) =>
-  !is404 &&
+const mayChange = ({ isHandled, method, routeOptions }: FastifyRequest, subjects: Subject[]) =>
+  isHandled &&
   !READS.includes(method) &&
   (routeOptions.config.changes === undefined ||
     routeOptions.config.changes.some((subject) => subjects.includes(subject)))
@@ -65,6 +69,15 @@ export const cachePlugin = fp(async (app) => {
     },
   })
 
+  // Not in a hook before the handler: requests to unknown addresses pass it too.
+  app.decorateRequest('isHandled', false)
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      request.isHandled = true
+      return handler.call(this, request, reply)
+    }
+  })
   // The response of a change is sent after its transaction, so a client that got it reads the change on this copy.
   // Not async: a response to a request that breaks off would come too late.
   app.addHook('onSend', (request, _reply, payload, done) => {

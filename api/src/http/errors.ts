@@ -76,6 +76,9 @@ function asProblem(error: FastifyError, request: FastifyRequest): Problem {
 function respond({ statusCode, code, details }: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { messageKey = `problem.${code}`, values, errors, retryAfter, data } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  // Fastify would close the connection while nginx still sends the body, and nginx would count this copy as failed. Node reads
+  // the rest and drops it, within the time limit of the request.
+  if (statusCode === 413) void reply.removeHeader('connection')
   return reply.code(statusCode).send({
     success: false,
     message: request.translate(messageKey, values),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
@@ -93,6 +94,22 @@ it('A request whose body is incomplete at the time limit gets an error, and its 
   expect(await send([...head, '', '{'].join('\r\n'))).toMatchObject({ status: 408, code: 'timed_out' })
   Object.assign(app.server, { headersTimeout, requestTimeout })
 })
+
+it.each([
+  ['Content-Length', 'Content-Length: 120000\r\n\r\nx', 'x'.repeat(119_999)],
+  ['chunks', `Transfer-Encoding: chunked\r\n\r\n11170\r\n${'x'.repeat(70_000)}\r\n`, '3\r\nxxx\r\n0\r\n\r\n'],
+])(
+  'After the refusal of a large body with %s, its rest is read and the next request has a response',
+  async (_how, beginning, rest) => {
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST /auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${beginning}`)
+    const [refusal] = (await once(socket, 'data')) as [Buffer]
+    expect(read(refusal.toString())).toMatchObject({ status: 413, code: 'too_large' })
+    socket.write(`${rest}GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(read(await text(socket)).status).toBe(200)
+  },
+)
 
 it('A request that arrives too slowly gets an error, and a disconnected client gets nothing', () => {
   const sent: string[] = []
