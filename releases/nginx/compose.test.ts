@@ -57,6 +57,23 @@ it.each([
   expect(readArguments([...required, argument!]).behind.join(',')).toBe(BEHIND)
 })
 
+it('Compose kills nginx later than nginx ends its last connections', () => {
+  const nginx = readFileSync(join(ROOT, 'releases', 'nginx', 'nginx.conf'), 'utf8')
+  const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
+  const [, timeout] = /^worker_shutdown_timeout (\d+)s;/m.exec(nginx)!
+  const [, grace] = /\n {2}nginx:\n(?: {4}.*\n)*? {4}stop_grace_period: (\d+)s/.exec(compose)!
+  expect(Number(grace)).toBeGreaterThan(Number(timeout))
+})
+
+it('The commands of the README reload the configuration with which the image starts nginx', () => {
+  const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
+  const dockerfile = readFileSync(join(ROOT, 'releases', 'nginx', 'Dockerfile'), 'utf8')
+  const started = (JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!) as string[]).join(' ')
+  const reloads = [...readme.matchAll(/docker compose exec nginx (.*?) -s reload/g)].map(([, call]) => call)
+  expect(new Set(reloads)).toEqual(new Set([started]))
+  expect(readme).not.toContain('restart nginx')
+})
+
 it('docker-compose.yml contains no password', () => {
   const { output } = compose(['config'], SECRETS)
   const passwords = [...output.matchAll(/_PASSWORD: (.+)|:\/\/\w+:(.+)@/g)].map(

@@ -12,6 +12,11 @@ const FILE_TYPES = Object.entries(CONTENT_TYPES).map(([extension, type]) => ({
   type: type.split(';', 1)[0]!,
 }))
 
+const { 'Cache-Control': releaseCaching, ...RELEASE_HEADERS } = fileHeaders('releases/')
+
+/** How long browsers keep the files of releases, as one quoted word. */
+export const RELEASE_CACHING = quoted(releaseCaching!)
+
 /**
  * Returns a location for each file type of a release. nginx sends the smallest form that the client accepts. One
  * location for each type: `x.js.br` must have the type of JavaScript too.
@@ -23,10 +28,14 @@ export const releaseLocations = (parts: string, always: Readonly<Record<string, 
     location(`~ ^/(?:${parts})/releases/.+\\.${extension}$`, [
       READ_ONLY,
       `types {\n  ${type} ${extension} br;\n}`,
-      headerLines({ ...fileHeaders('releases/'), ...always }),
+      headerLines({ ...RELEASE_HEADERS, ...always }),
+      // From a map: errors must not be stored.
+      'add_header Cache-Control $caching_of_releases always;',
       'add_header Vary Accept-Encoding always;',
       'add_header Content-Encoding $encoding;',
       'etag off;',
+      // The response to a wrong range would have these headers twice, and no page asks for a part of a file.
+      'max_ranges 0;',
       'gzip_vary off;',
       'gzip_static on;',
       'try_files $uri$brotli $uri =404;',

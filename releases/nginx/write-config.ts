@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_LANGUAGE } from '@molar/contract'
+import { DEFAULT_LANGUAGE, fetchServices } from '@molar/contract'
 import { remotesByRoute, type PageSettings } from '../format/index.ts'
 import {
   ERROR_HEADERS,
@@ -20,7 +20,7 @@ import {
   SCRIPT_VARIABLES,
   STYLES_FILE,
 } from '../page/index.ts'
-import { hasDnsName, pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
+import { hasDnsName, pointerLocation, READ_ONLY, RELEASE_CACHING, releaseLocations } from './locations.ts'
 import { fillPlaceholders, headerLines, quoted } from './syntax.ts'
 
 export interface NginxOptions {
@@ -158,6 +158,8 @@ function composeConfig(options: NginxOptions) {
       .map(([name, value]) => `set $${name} ${quoted(value)};`)
       .join('\n'),
     readOnly: READ_ONLY,
+    servicesPath: `/api${fetchServices.path}`,
+    releaseCaching: RELEASE_CACHING,
     releases: releaseLocations(parts, always),
     pointerHeaders: headerLines({ ...fileHeaders('current.json'), ...always }),
     pageHeaders: headerLines({ ...pageHeaders(settings), ...always }),
