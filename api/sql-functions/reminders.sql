@@ -71,16 +71,18 @@ language sql as $$
 $$;
 
 -- The appointments whose patients were asked to choose another time, although they can be seen at this one now, and were
--- not told so yet. Nobody is told at night.
+-- not told so yet: by a confirmation, or by a message about a move to this time. Nobody is told at night.
 create or replace function times_available_again(at timestamp) returns setof int
 language sql stable as $$
   select distinct a.id
-  from outbox o join appointments a on a.id = o.appointment_id
+  from outbox o
+  join appointments a on a.id = o.appointment_id
+  join doctors d on d.id = a.doctor_id and d.active
   where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start = a.starts_at
     and not is_quiet(at)
     and a.state in ('pending', 'booked')
     and a.starts_at > at
     and not exists (
-      select from outbox c where c.appointment_id = a.id and c.kind = 'confirmation' and c.created_at > o.created_at)
+      select from outbox c where c.appointment_id = a.id and c.kind in ('confirmation', 'moved') and c.created_at > o.created_at)
     and not exists (select blockers_closing(a))
 $$;

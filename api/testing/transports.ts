@@ -69,5 +69,6 @@ export const deliveryWith = ({ app, clock }: Pick<TestTransports, 'app' | 'clock
     clock: clock.now,
     translate: (...args) => app.translate(...args),
     transports,
+    issueLink: app.links.issue,
     branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
   })

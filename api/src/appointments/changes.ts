@@ -15,7 +15,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
-import { withdrawCancellation } from '../outbox/withdraw.ts'
+import { withdrawCancellation, withdrawConfirmed } from '../outbox/withdraw.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
@@ -83,6 +83,7 @@ export async function changeState(
   if (isTooEarlyFor(to, { start: before.starts_at, now: clinicTimestamp(app.clock()) }))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.tooEarly.${to}` })
   await setState(trx, before, to)
+  if (before.state === 'booked' && to === 'pending') await withdrawConfirmed(trx, before.id)
   const change = {
     action: 'state' as const,
     from_state: before.state,
@@ -167,6 +168,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await recordChange(app, trx, { before, actor: requested.actor, change })
+  if (before.state === 'booked') await withdrawConfirmed(trx, before.id)
   if (before.state !== 'cancelled') return
   const cancellation = { appointmentId: before.id, since: last.at }
   const isMistaken = await withdrawCancellation(trx, cancellation)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
-import { DAY_MS, HOUR_MS } from '../clock.ts'
+import { clinicTimestamp, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
@@ -46,6 +46,14 @@ async function sweepOutbox(db: Db, before: (time: number) => Date) {
       // Not a parameter: only so its index is found.
       .where('state', '=', sql.lit(state))
       .where('settled_at', '<', before(KEPT[state]))
+      // They say what patients know about a time until then: see `times_available_again`.
+      .where((row) =>
+        row.or([
+          row('kind', 'not in', ['unavailable', 'confirmation', 'moved']),
+          row('appointment_start', 'is', null),
+          row('appointment_start', '<', clinicTimestamp(before(0))),
+        ]),
+      )
       .execute()
 }
 

@@ -1,5 +1,5 @@
 import { type LocationCode, minutesOfDay } from '@molar/contract'
-import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
+import { type Clock, clinicTimestamp, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
 import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
@@ -12,7 +12,7 @@ import { addressesOf } from './addresses.ts'
 import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
-import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
+import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
 import { skipConfirmation } from './skip-confirmation.ts'
 import { skipMove } from './skip-move.ts'
 
@@ -26,6 +26,8 @@ export interface DeliveryDependencies {
   transports: Transports
   /** What notifications say about branches. */
   branches: Cache<NotificationBranch>
+  /** Issues the token of a link to an appointment. */
+  issueLink: (db: Db, appointmentId: number, channel: Channel) => Promise<string>
 }
 
 /**
@@ -39,8 +41,10 @@ export interface Postponed {
   why: 'sms_limit' | 'quiet_hours'
 }
 
-/** Minutes of the day in clinic time without an SMS that an outage has delayed. */
+/** Minutes of the day in clinic time without a delayed SMS: `is_quiet` in `sql-functions/reminders.sql`. */
 const QUIET = { from: 20 * 60, until: 8 * 60 }
+/** Milliseconds before the start of the appointment at which an SMS is read in time. */
+const EARLY_ENOUGH = 2 * HOUR_MS
 /** Milliseconds after which an SMS counts as delayed. */
 const DELAYED = 30 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
@@ -65,7 +69,7 @@ export type NotificationBranch = Awaited<ReturnType<typeof readBranch>>
 
 /** Writes the notification of a row and passes it to its transport. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { db, clock, keyring, limits, settings, translate, transports, branches } = dependencies
+  const { db, clock, keyring, limits, settings, translate, transports, branches, issueLink } = dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
   /** The appointments of notifications that were claimed together, which are delivered at the same time. */
@@ -94,7 +98,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     // An import of patients may have corrected or removed the contact since the notification was written.
     const to = found && addressesOf(found, true).find(({ channel }) => channel === row.channel)?.to
     if (found && to === undefined) return 'skipped'
-    const current = { ...sealed, ...(to && { to }) }
+    const current = to === undefined || to === sealed.to ? sealed : await redirected(row, sealed, to)
     const appointment = found && (await appointmentOf(dependencies, row, current, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
       const skip = SKIP[row.kind]
@@ -110,7 +114,19 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return send(row, current, write(kind, row.channel, sender, appointment))
   }
 
-  /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if it would be useless then. */
+  /** The content of a notification that goes to another contact, with a new link: those of the old contact have ended. */
+  async function redirected({ id, appointment_id, channel }: OutboxRow, sealed: Sealed, to: string) {
+    const token = sealed.token && (await issueLink(db, appointment_id!, channel))
+    const content = { ...sealed, to, ...(token && { token }) }
+    await db
+      .updateTable('outbox')
+      .set({ sealed: keyring.seal(content, id) })
+      .where('id', '=', id)
+      .execute()
+    return content
+  }
+
+  /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if that is too late. */
   function endOfQuietHours({ channel, created_at, give_up_at }: OutboxRow) {
     const now = clock()
     if (channel !== 'sms' || +now - +created_at < DELAYED) return null
@@ -118,7 +134,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (minute >= QUIET.until && minute < QUIET.from) return null
     const wait = (QUIET.until - minute + DAY_MINUTES) % DAY_MINUTES
     const morning = new Date(+now + wait * MINUTE_MS)
-    return morning < give_up_at ? morning : null
+    return +morning + EARLY_ENOUGH <= +give_up_at ? morning : null
   }
 
   async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {

@@ -204,18 +204,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     enqueueAbout(trx, 'unavailable', appointmentId)
 
   /** Tells the patient about a change, if the branch wants that. Returns the number of notifications. */
-  async function enqueueChange(trx: Db, { appointmentId, kind, ...content }: ChangeNotification) {
-    // After an Undo in between, one message says the same.
-    if (kind === 'confirmed')
-      await trx
-        .deleteFrom('outbox')
-        .where('appointment_id', '=', appointmentId)
-        .where('kind', '=', kind)
-        .where('state', '=', 'waiting')
-        .where('lease', 'is', null)
-        .execute()
-    return enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
-  }
+  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
+    enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
 
   /** @param until not sent later than that */
   const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>

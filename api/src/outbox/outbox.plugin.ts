@@ -30,7 +30,17 @@ export const outboxPlugin = fp(async (app) => {
     dependsOn: ['clinic'],
     tables: ['branches'],
   })
-  const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports, branches })
+  const deliver = createDelivery({
+    db,
+    clock,
+    keyring,
+    limits,
+    settings,
+    translate,
+    transports,
+    branches,
+    issueLink: app.links.issue,
+  })
   const { isInformed, onChange } = app.cache
   const worker = createWorker({ db, clock, log, deliver, isInformed })
   // Announced to every copy when the notification is committed.

@@ -43,7 +43,7 @@ onBothDatabases((database) => {
     await untilNotified()
     expect(texts()).toBe(before + 1)
 
-    await move(id, '2026-12-02 08:00')
+    await move(id, '2026-12-02 09:00')
     out.clock.set('2026-12-02T04:00:00+01:00')
     await out.app.outbox.drain()
     expect(texts()).toBe(before + 2)

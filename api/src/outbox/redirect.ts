@@ -20,9 +20,8 @@ interface Dependencies {
 
 /**
  * Waiting and undelivered notifications about an appointment go to the contacts that its patient has now, with new links. The
- * undelivered ones are sent again, except confirmations. Those
- * of a contact that the patient no longer has are not sent. One that is being sent arrives where it was sent to, and is sent to the
- * new contact too.
+ * undelivered ones are sent again, except confirmations. Those of a contact that the patient no longer has are not sent. One that is
+ * being sent arrives where it was sent to, and is sent to the new contact too.
  */
 export async function redirect(
   trx: Db,

@@ -24,6 +24,16 @@ export async function withdrawCancellation(
   return rows[0]!.mistaken
 }
 
+/** Withdraws the messages that staff confirmed an appointment, as far as nobody can have received them. */
+export const withdrawConfirmed = (trx: Db, appointmentId: number) =>
+  trx
+    .deleteFrom('outbox')
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'confirmed')
+    .where('state', '=', 'waiting')
+    .where('lease', 'is', null)
+    .execute()
+
 /** What the patient knows after notifications that nobody can have received. */
 interface Known {
   /** The start that the patient knows, in clinic time, if staff moved the appointment since. */

@@ -30,6 +30,8 @@ onBothDatabases((database) => {
     await importContacts('right@example.com,+2348031230000')
     await retryAllUndelivered(database(), out.clock.now)
     await untilNotified()
+    const link = /#([\w-]{22})/.exec(out.mail.mails.at(-1)!.text!)![1]!
+    expect(await statusOf(link)).toBe(200)
     // The first SMS was sent before the correction.
     expect(new Set(recipients())).toEqual(new Set(['+2348031234821', 'right@example.com', '+2348031230000']))
   })

@@ -4,7 +4,8 @@ import { clinicTimestamp } from '../clock.ts'
 
 /**
  * Sends a confirmation to patients who were asked to choose another time and can be seen at this one after all: the blocker was
- * removed or changed, or another doctor sees them. Every copy of the server may do it at any time.
+ * removed or changed, or another doctor sees them. If it is closed again, they can be asked again. Every copy of the server may do it
+ * at any time. Returns the number of notifications.
  */
 export const confirmAgain = ({ db, clock, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>) =>
   db.transaction().execute(async (trx) => {
@@ -13,6 +14,11 @@ export const confirmAgain = ({ db, clock, outbox }: Pick<FastifyInstance, 'db' |
     const at = clinicTimestamp(clock())
     const { rows } = await sql<{ id: number }>`
       select id from times_available_again(${at}::timestamp) as id`.execute(trx)
-    for (const { id: appointmentId } of rows) await outbox.enqueueConfirmation(trx, { appointmentId })
-    return rows.length
+    let count = 0
+    for (const { id: appointmentId } of rows) {
+      count += await outbox.enqueueConfirmation(trx, { appointmentId })
+      await sql`delete from appointment_calls c using appointments a
+        where a.id = ${appointmentId} and c.appointment_id = a.id and c.starts_at = a.starts_at`.execute(trx)
+    }
+    return count
   })

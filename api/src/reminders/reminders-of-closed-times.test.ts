@@ -11,6 +11,7 @@ import { aBooking, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { sweep } from '../housekeeping/sweep.ts'
 import { confirmAgain } from './confirm-again.ts'
 import { planReminders } from './plan-reminders.ts'
 
@@ -87,6 +88,31 @@ onBothDatabases((database) => {
       expect(await laterConfirmations()).toEqual([])
       out.clock.set('2026-12-02T08:00:00+01:00')
       expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets one also more than a week later', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      out.clock.set('2026-12-20T09:00:00+01:00')
+      await database()
+        .updateTable('appointments')
+        .set({ starts_at: '2026-12-30 11:00', ends_at: '2026-12-30 11:30' })
+        .execute()
+      await database().updateTable('outbox').set({ appointment_start: '2026-12-30 11:00' }).execute()
+      await sweep(out.app)
+      expect(await laterConfirmations()).toHaveLength(1)
+    })
+
+    it('is asked again if the time is closed again', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const { id, doctor } = appointment
+      await giveToAnotherDoctor(appointment)
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+      const body = { version: 2, doctor_id: doctor }
+      expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+      await offer(appointment)
+      expect(out.mail.mails).toHaveLength(4)
     })
 
     it('gets none after a cancellation', async () => {

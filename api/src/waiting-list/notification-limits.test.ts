@@ -97,6 +97,8 @@ onBothDatabasesInLongRun((database) => {
         body: { version, state },
       })
       expect(status).toBe(200)
+      // The minute in which it can be undone.
+      clock.advance({ minutes: 1 })
       await app().outbox.drain()
     }
     expect(await notifications('email')).toBe(1 + 6)

@@ -129,7 +129,8 @@ it.each([
   ['no such mailbox, without an enhanced code', 'RCPT', '550 no such user', true],
   ['an email that is too large', '.', '552 5.3.4 too large', true],
   ['a quota that is used up', '.', '550 5.4.5 Daily user sending limit exceeded', false],
-  ['a recipient that the policy of the provider refuses', 'RCPT', '550 5.7.1 not allowed', false],
+  ['a recipient whom another provider does not know', 'RCPT', '550 5.4.1 Recipient address rejected', true],
+  ['to pass anything on', 'RCPT', '554 5.7.1 Relay access denied', false],
   ['a sender that is not allowed', 'MAIL', '553 5.1.8 sender refused', false],
   ['no email at all', 'DATA', '554 5.1.0 not now', false],
 ])(

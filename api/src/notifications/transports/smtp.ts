@@ -75,8 +75,8 @@ interface SmtpError {
   response?: string
 }
 
-/** Enhanced status codes of routing, quotas and policy (RFC 3463): the provider or an operator can correct these. */
-const OF_PROVIDER = /^\d{3}[ -]5\.[47]\./
+/** What says that a quota is used up or that the server passes nothing on: the provider or an operator can correct these. */
+const OF_PROVIDER = /\b5\.(4\.5|7\.0)\b|\b(quota|limit|relay)/i
 
 /**
  * A permanent refusal of a mailbox or a mail is final; a wrong password, a sender that is not allowed and a quota that is used
