@@ -34,6 +34,7 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   if (!isMoved && note === before.desk_note) return recordRead(app, trx, before, actor)
   await requireInBranch(trx, 'doctors', doctor_id, before.branch)
   await requireInBranch(trx, 'rooms', room_id, before.branch)
+  if (room_id !== before.room_id) await requireInUse(trx, room_id)
   if (isMoved) await lockMove(trx, before)
   try {
     await trx
@@ -58,6 +59,16 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
       }
     : { action: 'note' as const, note }
   await recordChange(app, trx, { before, actor, change })
+}
+
+/** @throws Problem 422 */
+async function requireInUse(trx: Db, roomId: number) {
+  const { active } = await trx
+    .selectFrom('rooms')
+    .select('active')
+    .where('id', '=', roomId)
+    .executeTakeFirstOrThrow()
+  if (!active) throw wrongField('room_id', 'id.invalid')
 }
 
 /** @throws Problem 422 */

@@ -29,7 +29,7 @@ export async function readSchedule(db: Db, request: ScheduleRequest) {
     gridMinutes: branch.grid_minutes,
     days,
     doctors,
-    rooms,
+    rooms: rooms.map(({ active, ...room }) => (active ? room : { ...room, active })),
     closed,
     appointments,
   }
@@ -58,7 +58,7 @@ const hasAppointments = (condition: RawBuilder<unknown>, { location, from, days 
 const roomsOf = (db: Db, request: ScheduleRequest) =>
   db
     .selectFrom('rooms as r')
-    .select(['r.id', 'r.name'])
+    .select(['r.id', 'r.name', 'r.active'])
     .where('r.branch', '=', request.location)
     .where((eb) => eb.or([eb('r.active', '=', true), hasAppointments(sql`a.room_id = r.id`, request)]))
     .orderBy('r.name')
@@ -86,7 +86,7 @@ async function closedTimes(db: Db, { location, from, days, now }: ScheduleReques
     with day as (
       select d.day, tsrange(d.day, d.day + interval '1 day') as whole,
         (select tsrange(d.day + min(h.opens), d.day + max(h.closes)) from branch_hours h
-          where h.branch = ${location} and h.weekday = extract(dow from d.day)::int) as open
+          where h.branch = ${location} and h.weekday = extract(dow from d.day)::int having count(*) > 0) as open
       from generate_series(${from}::timestamp, ${from}::date + ${days}::int - interval '1 day', interval '1 day') as d(day)
     ), closed as (
       select day.day, w.doctor_id, w.period * day.whole as period,

@@ -65,7 +65,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
   gridMinutes: number().required(),
   days: array(object({ date: string().required(), hours: array(span).required() })).required(),
   doctors: array(doctorSchema.shape({ own: boolean().required() })).required(),
-  rooms: array(object({ id: number().required(), name: string().required() })).required(),
+  rooms: array(object({ id: number().required(), name: string().required(), active: boolean() })).required(),
   closed: array(
     span.shape({
       date: string().required(),
@@ -201,7 +201,6 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         await assign(app, trx, { id, actor, body: request.body })
         return (await rowsOf(trx, [id]))[0]!.row
       })
-      app.waitingList.wake()
       return { success: true, message: request.translate('success'), data }
     },
   )

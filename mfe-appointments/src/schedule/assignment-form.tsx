@@ -73,7 +73,9 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         id="assigned-room"
         label={t('schedule.room')}
         value={appointment.roomId}
-        options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+        options={rooms
+          .filter(({ id, active }) => active !== false || id === appointment.roomId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(roomId) => void assign({ roomId })}
       />
       <NoteField

@@ -140,6 +140,8 @@ export function availableStarts(
   minutes: number,
   now: string,
 ): string[] {
+  const room = schedule.rooms.find(({ id }) => id === column.roomId)
+  if (room?.active === false) return []
   const taken = [
     ...appointmentsIn(schedule, column),
     ...schedule.closed.filter((closed) => concerns(closed, column)),
@@ -188,7 +190,7 @@ export function startsForMove(
 }
 
 /** Whether a room of the branch has no appointment for so many minutes. */
-function hasRoom({ rooms, appointments }: Schedule, date: string, time: string, minutes: number) {
+export function hasRoom({ rooms, appointments }: Schedule, date: string, time: string, minutes: number) {
   const start = minutesOfDay(time)
   const taken = new Set(
     appointments
@@ -198,5 +200,5 @@ function hasRoom({ rooms, appointments }: Schedule, date: string, time: string, 
       )
       .map(({ roomId }) => roomId),
   )
-  return rooms.some(({ id }) => !taken.has(id))
+  return rooms.some(({ id, active }) => active !== false && !taken.has(id))
 }

@@ -83,7 +83,8 @@ export interface Schedule {
   gridMinutes: number
   days: ScheduleDay[]
   doctors: ScheduleDoctor[]
-  rooms: { id: RowId; name: string }[]
+  /** `active: false`: it has appointments on these days and takes no others. */
+  rooms: { id: RowId; name: string; active?: boolean }[]
   closed: ClosedTime[]
   appointments: ScheduledAppointment[]
 }
