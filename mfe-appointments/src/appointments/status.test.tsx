@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { EXTENSIONS, listAppointments, setAppointmentStatus } from '@molar/contract'
-import { anAppointment, connectionLost, refusal, type FakeApi } from '@molar/shared/testing'
+import { anAppointment, connectionLost, deferred, refusal, type FakeApi } from '@molar/shared/testing'
 import {
   appointments,
   aServer,
@@ -70,6 +70,25 @@ it('rolls a refused change back and announces the reason once, at the row', asyn
   await staff.press(/^Confirm Adaeze 1,/)
   expect(await screen.findByText('Appointment confirmed: Adaeze 1')).toBeInTheDocument()
   expect(screen.queryByText('This appointment is no longer there.')).not.toBeInTheDocument()
+})
+
+it('says in a toast that a change was refused whose row is no longer on screen', async () => {
+  const api = aServer(appointments(20))
+  const refused = deferred<void>()
+  api.reply(setAppointmentStatus, async () => {
+    await refused.promise
+    return refusal(404, 'This appointment is no longer there.')
+  })
+  const staff = await openDashboard()
+  await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
+  await staff.press('Next')
+  await waitFor(() => expect(screen.queryByText('Adaeze 1')).not.toBeInTheDocument())
+  await act(async () => refused.resolve())
+  await waitFor(() =>
+    expect(staff.notices).toEqual([
+      { tone: 'error', sentence: 'Adaeze 1: This appointment is no longer there.' },
+    ]),
+  )
 })
 
 it('rolls a change without a response back and refetches the list', async () => {

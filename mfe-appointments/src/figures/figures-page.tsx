@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Figures, formatWeekday, isClinicDate, type LocationCode, WEEKDAYS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { FilterSelect } from '@molar/shared/ui'
+import { FilterSelect, focusTitle } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { CountsTable } from './counts-table.tsx'
@@ -14,11 +14,11 @@ import { useFigures, useFiguresQuery } from './use-figures.ts'
 export function FiguresPage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { query, branches, changeQuery } = useFiguresQuery()
-  const { figures, failure, retry } = useFigures(query)
+  const { figures, failure, isLoading, retry } = useFigures(query)
   return (
     <>
       <div className={styles['header']}>
-        <h1>{t('figures.title')}</h1>
+        <h1 tabIndex={-1}>{t('figures.title')}</h1>
         <ViewLinks current="figures" />
       </div>
       <div className={styles['choices']}>
@@ -45,13 +45,24 @@ export function FiguresPage() {
       {failure && (
         <div role="alert">
           <p>{failure.serverMessage ?? t('figures.failed')}</p>
-          <button type="button" className="btn btn-outline-primary" onClick={retry}>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => {
+              focusTitle()
+              retry()
+            }}
+          >
             {t('common:tryAgain')}
           </button>
         </div>
       )}
-      {!figures && !failure && <output>{t('figures.loading')}</output>}
-      {figures && <Sections figures={figures} />}
+      <output>{isLoading && t('figures.loading')}</output>
+      {figures && (
+        <div aria-busy={isLoading} className={isLoading ? styles['former'] : undefined}>
+          <Sections figures={figures} />
+        </div>
+      )}
     </>
   )
 }

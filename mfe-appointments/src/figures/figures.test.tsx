@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { hangs, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
@@ -70,6 +70,17 @@ it('Branch and days are in the address and are asked for', async () => {
   ])
 })
 
+it('The former figures stay, marked as such, until those of the chosen branch arrive', async () => {
+  const api = aServer([])
+  const { choose } = await openDashboard({ path: '/figures?from=2026-11-01&to=2026-11-30' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(screen.queryByText('Loading figures…')).not.toBeInTheDocument()
+  api.reply(fetchFigures, hangs())
+  await choose('Branch', 'Abuja')
+  expect(await screen.findByText('Loading figures…')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'By doctor' }).closest('[aria-busy="true"]')).not.toBeNull()
+})
+
 it('A refusal says why, and Try again reads the figures', async () => {
   const api = aServer([])
   api.reply(fetchFigures, () => refusal(422, 'Choose at most 366 days.'))
@@ -77,6 +88,7 @@ it('A refusal says why, and Try again reads the figures', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose at most 366 days.')
   api.restore(fetchFigures)
   await press('Try again')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await screen.findByRole('region', { name: 'By doctor' })).toBeVisible()
 })
 

@@ -45,24 +45,28 @@ export function useFiguresQuery() {
 }
 
 interface State {
+  /** Of which query the figures are. */
+  of: string
   figures: Figures | null
   failure: LoadFailure | null
 }
 
-/** The figures; those of the former query stay until new ones arrive. */
+/** The figures; those of the former query stay until new ones arrive (`isLoading`). */
 export function useFigures({ location, from, to }: FiguresQuery) {
-  const [state, setState] = useState<State>({ figures: null, failure: null })
+  const [state, setState] = useState<State>({ of: '', figures: null, failure: null })
   const [attempt, setAttempt] = useState(0)
+  const wanted = `${location} ${from} ${to}`
   useEffect(() => {
     const request = new AbortController()
     readFigures({ location, from, to }, request.signal).then(
-      (figures) => setState({ figures, failure: null }),
+      (figures) => setState({ of: wanted, figures, failure: null }),
       (error: unknown) => {
         if (!request.signal.aborted && !isSessionEnded(error))
-          setState({ figures: null, failure: { serverMessage: serverMessage(error) } })
+          setState({ of: wanted, figures: null, failure: { serverMessage: serverMessage(error) } })
       },
     )
     return () => request.abort()
-  }, [location, from, to, attempt])
-  return { ...state, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+  }, [location, from, to, wanted, attempt])
+  const isLoading = state.of !== wanted
+  return { ...state, isLoading, retry: useCallback(() => setAttempt((count) => count + 1), []) }
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 import { panel } from './schedule.harness.tsx'
 
@@ -215,6 +215,21 @@ it('Enter before the result of the search books the new patient if nobody is reg
   await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567{Enter}')
   expect(await screen.findByRole('button', { name: /Bisi Alabi/ })).toHaveTextContent('11:00 am')
   expect(api.sent(findPatients)).toHaveLength(1)
+})
+
+it('A person who goes on before the result of the search books nobody', async () => {
+  const api = aServer([])
+  const result = deferred<[]>()
+  api.reply(findPatients, result.promise)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
+  const form = await panel()
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Service' })).not.toHaveValue(''))
+  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567{Enter}')
+  await user.click(form.getByLabelText('Note'))
+  await act(async () => result.resolve([]))
+  expect(await form.findByText('Nobody found.', { exact: false })).toBeInTheDocument()
+  expect(api.sent(bookAtDesk)).toEqual([])
 })
 
 it('Enter in the search goes to the first of several patients', async () => {

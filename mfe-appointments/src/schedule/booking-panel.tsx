@@ -18,7 +18,7 @@ import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
-import { availableStarts } from './schedule-cells.ts'
+import { availableStarts, hasRoom } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type ScheduleView, showsDay } from './schedule-view.ts'
@@ -224,7 +224,7 @@ export function BookingPanel(props: BookingPanelProps) {
           )}
           {failure && <FieldError id="booking-failure" message={failure} announced />}
           <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
-            {t(isFull(date, time) ? 'schedule.bookAnyway' : 'schedule.book')}
+            {t(isFull(date, time) && times.includes(time) ? 'schedule.bookAnyway' : 'schedule.book')}
           </BusyButton>
         </div>
       </form>
@@ -248,5 +248,5 @@ function timesOf(
   const times = doctors.flatMap(({ id }) =>
     availableStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
   )
-  return [...new Set(times)].toSorted()
+  return [...new Set(times)].filter((time) => hasRoom(schedule, date, time, minutes)).toSorted()
 }

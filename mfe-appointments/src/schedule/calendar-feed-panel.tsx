@@ -3,8 +3,14 @@ import { clinicToday, formatDay } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { SidePanel } from './side-panel.tsx'
+import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
 import { useCalendarFeed } from './use-calendar-feed.ts'
+
+/** Does what a button is for that goes away: the focus stays in the panel. */
+function keepFocus(action: () => void) {
+  document.getElementById(PANEL_TITLE)?.focus()
+  action()
+}
 
 /** Makes, renews and withdraws the person's secret address for a calendar program. */
 export function CalendarFeedPanel({ onClose }: { onClose: () => void }) {
@@ -14,7 +20,7 @@ export function CalendarFeedPanel({ onClose }: { onClose: () => void }) {
     <SidePanel title={t('feed.title')} onClose={onClose}>
       {failure && <FieldError id="feed-failure" announced message={failure} />}
       {!feed && !isBusy && (
-        <button type="button" className="btn btn-outline-primary" onClick={retry}>
+        <button type="button" className="btn btn-outline-primary" onClick={() => keepFocus(retry)}>
           {t('common:tryAgain')}
         </button>
       )}
@@ -35,7 +41,7 @@ export function CalendarFeedPanel({ onClose }: { onClose: () => void }) {
                 type="button"
                 className="btn btn-outline-primary"
                 aria-disabled={isBusy}
-                onClick={withdraw}
+                onClick={() => keepFocus(withdraw)}
               >
                 {t('feed.withdraw')}
               </button>

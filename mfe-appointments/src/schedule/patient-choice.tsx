@@ -49,7 +49,8 @@ export function PatientChoice(props: PatientChoiceProps) {
     if (!isEntered || isSearching) return
     setEntered(false)
     if (found?.length) takeFound(found)
-    else if (typed) searchField.current?.form?.requestSubmit()
+    // Without a result nobody knows whether the patient is registered.
+    else if (found && typed) searchField.current?.form?.requestSubmit()
     // oxlint-disable-next-line react/exhaustive-deps -- Only when the result of the search arrives.
   }, [isEntered, isSearching])
 
@@ -103,6 +104,8 @@ export function PatientChoice(props: PatientChoiceProps) {
               // The search is for somebody else: what it filled in must not be booked.
               else if (typed && isSame(typed, unregistered)) onUnregistered(EMPTY_PATIENT)
             }}
+            // Who goes on to another field does not wait for the result.
+            onBlur={() => setEntered(false)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(isSearching || found?.length)) return
               event.preventDefault()

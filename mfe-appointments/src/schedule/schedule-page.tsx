@@ -9,6 +9,7 @@ import {
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom } from '@molar/shared/session'
+import { focusTitle } from '@molar/shared/ui'
 import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
@@ -225,7 +226,14 @@ function FailureNote({ message, onRetry }: { message: string; onRetry?: () => vo
     <div className={styles['note']} role="alert">
       <p>{message}</p>
       {onRetry && (
-        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          onClick={() => {
+            focusTitle()
+            onRetry()
+          }}
+        >
           {t('tryAgain')}
         </button>
       )}

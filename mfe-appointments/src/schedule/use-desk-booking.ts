@@ -36,6 +36,7 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const [failure, setFailure] = useState<string | null>(null)
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
+  const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
   const isOpen = useIsOpen()
   const key = useRef({ payload: '', id: '', isWithoutResponse: false })
 
@@ -43,7 +44,7 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
     if (isBusy) return
     const booking = {
       ...input,
-      ...(fullAt === momentOf(input.appointment_date, input.start_time) && { overFullDay: true }),
+      ...(isTimeAvailable && isFull(input.appointment_date, input.start_time) && { overFullDay: true }),
     }
     const payload = JSON.stringify(booking)
     // A booking that got no response may have been made: under a new key a corrected one would be a second one.
@@ -75,6 +76,5 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       setBusy(false)
     }
   }
-  const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
   return { isBusy, failure, isFull, fail: setFailure, submit }
 }

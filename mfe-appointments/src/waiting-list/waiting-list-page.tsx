@@ -1,7 +1,7 @@
 import type { LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { FilterSelect, StaleNote, useMoment } from '@molar/shared/ui'
+import { FilterSelect, focusTitle, StaleNote, useMoment } from '@molar/shared/ui'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { branchesOf, visibleBranch } from '../branches.ts'
 import styles from './waiting-list.module.css'
@@ -40,7 +40,14 @@ export function WaitingListPage() {
       {failure && !rows && (
         <div className={styles['failure']} role="alert">
           <p>{failure.serverMessage ?? t('failed')}</p>
-          <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => void load()}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            onClick={() => {
+              focusTitle()
+              void load()
+            }}
+          >
             {t('common:tryAgain')}
           </button>
         </div>

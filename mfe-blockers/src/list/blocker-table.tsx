@@ -9,9 +9,9 @@ import {
   TableBody,
   TableHead,
   TableNote,
+  focusTitle,
 } from '@molar/shared/ui'
 import { BlockerRow } from './blocker-row.tsx'
-import { focusTitle } from './focus-title.ts'
 import styles from './list.module.css'
 import type { BlockerFilter, BlockerList } from './list.atoms.ts'
 import { type ChangeFilter, useTypeFilter } from './list-filters.tsx'

@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
 import type { LocationCode } from '@molar/contract'
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
-import { Icon } from '@molar/shared/ui'
+import { Icon, focusTitle } from '@molar/shared/ui'
 import { rightsAtom } from '../blocker/rights.ts'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
-import { focusTitle } from './focus-title.ts'
 import styles from './list.module.css'
 import { extensionsAtom, type ActionNotice } from './list.atoms.ts'
 

@@ -25,7 +25,7 @@ export function TimeChoice(props: TimeChoiceProps) {
   ].filter((part) => part.times.length > 0)
   const first = parts[0]?.times[0]
   return (
-    // The error summary links to the first time, or to the group while there is none.
+    // The error summary links to the first time, or to the group while there is none. Try again focuses the group.
     <fieldset
       id={first ? undefined : 'time'}
       tabIndex={-1}

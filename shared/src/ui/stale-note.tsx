@@ -1,4 +1,5 @@
 import { useTranslation } from '@molar/shared/platform'
+import { focusTitle } from './focus-title.ts'
 
 interface StaleNoteProps {
   /** Since when the data on screen are not refreshed; '' while they are current. */
@@ -19,8 +20,7 @@ export function StaleNote({ text, onRetry }: StaleNoteProps) {
             type="button"
             className="btn btn-sm btn-outline-primary"
             onClick={() => {
-              // The button is removed once the data are current.
-              document.querySelector<HTMLElement>('h1')?.focus()
+              focusTitle()
               onRetry()
             }}
           >
