@@ -16,10 +16,13 @@ export async function createAppointment(
 }
 
 /** An earlier appointment of a registered patient, for the list. @returns its id */
-export async function addEarlierAppointment({ database, otherPatients }: FullEnvironment, patient: Person) {
+export async function addEarlierAppointment(environment: FullEnvironment, patient: Person) {
+  const { database, otherPatients } = environment
   const stranger = aPerson({ location: patient.location })
   const moment = await otherPatients.firstAvailableTime(patient.location, { days: 2 })
   await otherPatients.book(patient.location, moment, stranger)
+  // A message goes to the contact that the patient of the appointment has when it is sent.
+  await expectMessages(environment, stranger, ['confirmation'])
   const [row] = await database.query<{ id: number }>(
     `update appointments set verified = true, patient_id = (select id from patients where raw_id = $1)
      where patient_id = (select id from patients where email = lower($2)) returning id`,
