@@ -38,7 +38,7 @@ export default defineConfig<object, EnvironmentOptions>({
   retries: 0,
   forbidOnly: true,
   // For busy machines; a spec takes about five seconds.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     ...(isCheck && { actionTimeout: 15_000 }),

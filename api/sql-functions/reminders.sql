@@ -78,11 +78,14 @@ language sql stable as $$
   from outbox o
   join appointments a on a.id = o.appointment_id
   join doctors d on d.id = a.doctor_id and d.active
+  cross join lateral (
+    select max(c.created_at) as latest from outbox c
+    where c.appointment_id = a.id and c.kind in ('confirmation', 'moved')
+  ) told
   where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start = a.starts_at
     and not is_quiet(at)
     and a.state in ('pending', 'booked')
     and a.starts_at > at
-    and not exists (
-      select from outbox c where c.appointment_id = a.id and c.kind in ('confirmation', 'moved') and c.created_at > o.created_at)
+    and (told.latest is null or told.latest <= o.created_at)
     and not exists (select blockers_closing(a))
 $$;

@@ -65,7 +65,7 @@ test(
   'a release can be activated only after its specs passed with the current shell',
   { tag: '@once' },
   async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)
     try {
@@ -84,7 +84,7 @@ test(
   'a release that failed one spec of its check cannot be activated, and the refusal names the spec',
   { tag: '@once-long' },
   async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)
     try {
@@ -104,7 +104,7 @@ test(
   'the check of a remote passes in a store in which no other remote is active',
   { tag: '@once-long' },
   async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     for (const remote of ['appointments', 'blockers']) {
       const files = openReleaseStore()
       for (const other of ['appointments', 'blockers', 'booking'])
@@ -124,7 +124,7 @@ test(
   'one check of many combinations names each defect, and --force does not pass what breaks the page',
   { tag: '@once-long' },
   async () => {
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)
     try {

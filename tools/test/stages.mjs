@@ -71,7 +71,7 @@ const browserStage = (folder) => ({
   workspace: 'e2e',
   title: 'specs in the browser',
   ...withPlaywright('browser', folder),
-  minutes: 40,
+  minutes: 60,
 })
 
 /** Release checks take as long as all other specs together, so that two machines can share the long run. */

@@ -83,7 +83,6 @@ export async function changeState(
   if (isTooEarlyFor(to, { start: before.starts_at, now: clinicTimestamp(app.clock()) }))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.tooEarly.${to}` })
   await setState(trx, before, to)
-  if (before.state === 'booked' && to === 'pending') await withdrawConfirmed(trx, before.id)
   const change = {
     action: 'state' as const,
     from_state: before.state,
@@ -104,7 +103,11 @@ export async function changeState(
       oldStart:
         requested.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
     })
-  if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed', by: 'staff' })
+  if (to === 'booked') {
+    // One that was written before a change in between says the same.
+    await withdrawConfirmed(trx, appointmentId)
+    await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed', by: 'staff' })
+  }
 }
 
 const setState = (trx: Db, before: LockedAppointment, state: AppointmentState) =>

@@ -133,7 +133,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const minute = minutesOfDay(clinicTimestamp(now).slice(11, 16))
     if (minute >= QUIET.until && minute < QUIET.from) return null
     const wait = (QUIET.until - minute + DAY_MINUTES) % DAY_MINUTES
-    const morning = new Date(+now + wait * MINUTE_MS)
+    const morning = new Date(Math.floor(+now / MINUTE_MS + wait) * MINUTE_MS)
     return +morning + EARLY_ENOUGH <= +give_up_at ? morning : null
   }
 

@@ -21,16 +21,16 @@ onBothDatabases((database) => {
     await signInAt('2026-12-01T19:50:00+01:00')
     out.smsStatus = 500
     out.mailRefuses = 450
-    await move(id, '2026-12-03 11:00')
+    await move(id, '2026-12-03 10:00')
     await untilNotified()
     const attempts = texts()
     out.smsStatus = 200
     out.mailRefuses = undefined
-    out.clock.set('2026-12-02T02:40:00+01:00')
+    out.clock.set('2026-12-03T02:40:37+01:00')
     await out.app.outbox.drain()
     expect([subjects().length, texts()]).toEqual([2, attempts])
     expect(await rows()).toEqual([{ failure: 'quiet_hours' }])
-    out.clock.set('2026-12-02T08:00:00+01:00')
+    out.clock.set('2026-12-03T08:00:00+01:00')
     await out.app.outbox.drain()
     expect(texts()).toBe(attempts + 1)
   })

@@ -167,3 +167,17 @@ it('A move needs an available room, and in the column of a room also the doctor 
   expect(startsForMove(day, first!, moving)).toEqual([])
   expect(startsForMove(day, second!, moving)).toEqual(['09:30', '11:30'])
 })
+
+it('A room out of use shows its appointments and is closed at all other times', () => {
+  const rooms = [{ ...ROOMS[0]!, active: false }, ROOMS[1]!]
+  const moving = appointment({ roomId: 2, start: '08:30', end: '09:00' })
+  const day = schedule({ rooms, appointments: [appointment({ id: 2, roomId: 1 }), moving] })
+  const [closed, open] = roomColumns(day)
+  const shown = cellsOf(day, closed!, rowTimes(day)).filter(({ closed: isClosed }) => !isClosed)
+  expect(shown.map(({ start }) => start)).toEqual(['09:00'])
+  expect(availableStarts(day, closed!, 30, day.now)).toEqual([])
+  expect(availableStarts(day, open!, 30, day.now)).not.toEqual([])
+  // No other room is available for the appointment.
+  const [column] = doctorColumns(day)
+  expect(startsForMove({ ...day, rooms: [rooms[0]!] }, column!, moving)).toEqual([])
+})

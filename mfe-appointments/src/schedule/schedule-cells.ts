@@ -122,10 +122,14 @@ const isOpen = ({ days }: Schedule, date: string, start: number, end: number) =>
 const concerns = ({ date, doctorId }: ClosedTime, column: ScheduleColumn) =>
   date === column.date && (doctorId === null || (column.doctorId !== null && doctorId === column.doctorId))
 
+const isOutOfUse = ({ rooms }: Schedule, { roomId }: ScheduleColumn) =>
+  rooms.some(({ id, active }) => id === roomId && active === false)
+
 function closedAt(schedule: Schedule, column: ScheduleColumn, time: string): ScheduleCell['closed'] {
   const start = minutesOfDay(time)
   const end = start + schedule.gridMinutes
-  if (!isOpen(schedule, column.date, start, end)) return { reason: null, heldUntil: null }
+  if (isOutOfUse(schedule, column) || !isOpen(schedule, column.date, start, end))
+    return { reason: null, heldUntil: null }
   const closed = schedule.closed
     .filter((one) => concerns(one, column) && minutesOfDay(one.start) < end && start < minutesOfDay(one.end))
     // The blocker says more than the hours.
@@ -140,8 +144,7 @@ export function availableStarts(
   minutes: number,
   now: string,
 ): string[] {
-  const room = schedule.rooms.find(({ id }) => id === column.roomId)
-  if (room?.active === false) return []
+  if (isOutOfUse(schedule, column)) return []
   const taken = [
     ...appointmentsIn(schedule, column),
     ...schedule.closed.filter((closed) => concerns(closed, column)),

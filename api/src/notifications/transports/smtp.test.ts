@@ -127,7 +127,9 @@ it('An email is not sent to a mail server that offers STARTTLS and does not encr
 it.each([
   ['no such mailbox', 'RCPT', '550 5.1.1 no such user', true],
   ['no such mailbox, without an enhanced code', 'RCPT', '550 no such user', true],
-  ['an email that is too large', '.', '552 5.3.4 too large', true],
+  ['no such mailbox, in other words', 'RCPT', '550 5.1.1 User unknown in relay recipient table', true],
+  ['a mailbox that is full', 'RCPT', '552 5.2.2 over quota', true],
+  ['an email that is too large', '.', '552 5.3.4 Message size exceeds fixed limit', true],
   ['a quota that is used up', '.', '550 5.4.5 Daily user sending limit exceeded', false],
   ['a recipient whom another provider does not know', 'RCPT', '550 5.4.1 Recipient address rejected', true],
   ['to pass anything on', 'RCPT', '554 5.7.1 Relay access denied', false],

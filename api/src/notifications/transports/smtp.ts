@@ -75,8 +75,11 @@ interface SmtpError {
   response?: string
 }
 
-/** What says that a quota is used up or that the server passes nothing on: the provider or an operator can correct these. */
-const OF_PROVIDER = /\b5\.(4\.5|7\.0)\b|\b(quota|limit|relay)/i
+/**
+ * What says that a quota is used up or that the server passes nothing on: the provider or an operator can correct these. Enhanced
+ * codes of mailbox and mail say that it is about these.
+ */
+const OF_PROVIDER = /^(?!\d{3}[ -]5\.[123]\.).*(\b5\.(4\.5|7\.0)\b|\b(quota|limit|relay))/is
 
 /**
  * A permanent refusal of a mailbox or a mail is final; a wrong password, a sender that is not allowed and a quota that is used
