@@ -32,7 +32,7 @@ export interface DeliveryDependencies {
 
 /**
  * What became of a notification: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
- * by a limit or until the morning. `stored`: it was skipped, and that is already stored.
+ * by a limit or until the morning. `stored`: it was skipped or changed, and that is already stored.
  */
 export type DeliveryResult = 'sent' | 'skipped' | 'stored' | Postponed
 
@@ -98,8 +98,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     // An import of patients may have corrected or removed the contact since the notification was written.
     const to = found && addressesOf(found, true).find(({ channel }) => channel === row.channel)?.to
     if (found && to === undefined) return 'skipped'
-    const current = to === undefined || to === sealed.to ? sealed : await redirected(row, sealed, to)
-    const appointment = found && (await appointmentOf(dependencies, row, current, found))
+    const appointment = found && (await appointmentOf(dependencies, row, sealed, found))
     if (!appointment || !kind.states.includes(appointment.state)) {
       const skip = SKIP[row.kind]
       if (!skip) return 'skipped'
@@ -108,22 +107,30 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
-    const full = await takeLimits(row, current, appointment.verified)
+    if (to !== sealed.to) {
+      const redirected = await redirect(row, sealed, to!)
+      return redirected ? deliver(redirected) : 'stored'
+    }
+    const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
     if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000), why: 'sms_limit' }
-    return send(row, current, write(kind, row.channel, sender, appointment))
+    return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
 
-  /** The content of a notification that goes to another contact, with a new link: those of the old contact have ended. */
-  async function redirected({ id, appointment_id, channel }: OutboxRow, sealed: Sealed, to: string) {
-    const token = sealed.token && (await issueLink(db, appointment_id!, channel))
-    const content = { ...sealed, to, ...(token && { token }) }
-    await db
-      .updateTable('outbox')
-      .set({ sealed: keyring.seal(content, id) })
-      .where('id', '=', id)
-      .execute()
-    return content
+  /**
+   * The notification for another contact, with a new link: those of the old contact have ended. Null if it was changed since it
+   * was claimed.
+   */
+  function redirect(row: ClaimedRow, content: Sealed, to: string) {
+    return db.transaction().execute(async (trx) => {
+      const { id, appointment_id, channel, lease } = row
+      const own = trx.selectFrom('outbox').select('id').where('id', '=', id).where('lease', '=', lease)
+      if (!(await own.forUpdate().executeTakeFirst())) return null
+      const token = content.token && (await issueLink(trx, appointment_id!, channel))
+      const sealed = keyring.seal({ ...content, to, ...(token && { token }) }, id)
+      await trx.updateTable('outbox').set({ sealed }).where('id', '=', id).execute()
+      return { ...row, sealed }
+    })
   }
 
   /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if that is too late. */
