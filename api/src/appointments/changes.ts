@@ -15,7 +15,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
-import { withdrawCancellation, withdrawConfirmed } from '../outbox/withdraw.ts'
+import { withdrawCancellation, withdrawUnsent } from '../outbox/withdraw.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
@@ -105,7 +105,7 @@ export async function changeState(
     })
   if (to === 'booked') {
     // One that was written before a change in between says the same.
-    await withdrawConfirmed(trx, appointmentId)
+    await withdrawUnsent(trx, appointmentId, 'confirmed')
     await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed', by: 'staff' })
   }
 }
@@ -171,7 +171,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await recordChange(app, trx, { before, actor: requested.actor, change })
-  if (before.state === 'booked') await withdrawConfirmed(trx, before.id)
+  if (before.state === 'booked') await withdrawUnsent(trx, before.id, 'confirmed')
   if (before.state !== 'cancelled') return
   const cancellation = { appointmentId: before.id, since: last.at }
   const isMistaken = await withdrawCancellation(trx, cancellation)

@@ -2,6 +2,7 @@ import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { addressesOf } from './addresses.ts'
 import { settled } from './claim.ts'
+import { withdrawUnsent } from './withdraw.ts'
 import type { Channel, OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface Redirection {
@@ -27,14 +28,7 @@ export async function redirect(
   trx: Db,
   { appointmentId, isConfirmedAgain, keyring, now, sendsSms, issueLink }: Redirection & Dependencies,
 ) {
-  if (isConfirmedAgain)
-    await trx
-      .deleteFrom('outbox')
-      .where('appointment_id', '=', appointmentId)
-      .where('kind', '=', 'confirmation')
-      .where('state', '=', 'waiting')
-      .where('lease', 'is', null)
-      .execute()
+  if (isConfirmedAgain) await withdrawUnsent(trx, appointmentId, 'confirmation')
   const contacts = await trx
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')

@@ -2,7 +2,7 @@ import { CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import type { Channel, Sealed } from './outbox.table.ts'
+import type { Channel, NotificationKind, Sealed } from './outbox.table.ts'
 
 /**
  * Withdraws the notifications about a cancellation that nobody can have received.
@@ -24,12 +24,12 @@ export async function withdrawCancellation(
   return rows[0]!.mistaken
 }
 
-/** Withdraws the messages that staff confirmed an appointment, as far as nobody can have received them. */
-export const withdrawConfirmed = (trx: Db, appointmentId: number) =>
+/** Withdraws the waiting notifications of one kind about an appointment, as far as nobody can have received them. */
+export const withdrawUnsent = (trx: Db, appointmentId: number, kind: NotificationKind) =>
   trx
     .deleteFrom('outbox')
     .where('appointment_id', '=', appointmentId)
-    .where('kind', '=', 'confirmed')
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('lease', 'is', null)
     .execute()
