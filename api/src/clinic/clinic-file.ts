@@ -19,7 +19,7 @@ export const WEEKDAYS = [
 ] as const
 type Weekday = (typeof WEEKDAYS)[number]
 
-interface ClinicDoctor {
+export interface ClinicDoctor {
   title?: string
   firstName: string
   lastName: string

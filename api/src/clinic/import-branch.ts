@@ -82,7 +82,7 @@ export async function importHours(
     const note = await upcomingNote(trx, {
       now,
       where: sql`${isOfDay} and ${isOutside(sql`select * from branch_hours where branch = ${code}`)}`,
-      text: '{them} outside the hours',
+      sentence: (them) => `${them} outside the hours`,
     })
     lines.push({ ...line, result: known.length === 0 ? 'created' : 'updated', ...(note && { note }) })
   }

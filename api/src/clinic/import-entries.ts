@@ -1,129 +1,119 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { ClinicBranch } from './clinic-file.ts'
+import type { ClinicBranch, ClinicDoctor } from './clinic-file.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
 import { isOutside, upcomingNote } from './upcoming.ts'
 
-export const TWICE = 'the file names it twice'
-
-export const importDepartments = async (trx: Db, { code, departments = [] }: ClinicBranch) => {
+/**
+ * Imports entries of one kind, and returns a line of the report for each. An entry that the file names twice is refused.
+ * @param save returns the result, and what else the line says
+ */
+export async function importEach<Entry>(
+  entries: readonly Entry[],
+  branch: ClinicBranch['code'],
+  nameOf: (entry: Entry) => string,
+  save: (entry: Entry) => Promise<Omit<ReportLine, 'branch' | 'entry'>>,
+): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
-  for (const [index, name] of departments.entries()) {
-    const line = { branch: code, entry: `department ${name}` }
-    if (departments.indexOf(name) < index) {
-      lines.push({ ...line, result: 'refused', why: TWICE })
-      continue
-    }
-    const added = await trx
-      .insertInto('departments')
-      .values({ branch: code, name })
-      .onConflict((oc) => oc.doNothing())
-      .returning('id')
-      .execute()
-    lines.push({ ...line, result: added.length > 0 ? 'created' : 'unchanged' })
+  const seen = new Set<string>()
+  for (const one of entries) {
+    const entry = nameOf(one)
+    const isSeen = seen.has(entry)
+    seen.add(entry)
+    const line = isSeen ? refused('the file names it twice') : await save(one)
+    lines.push({ branch, entry, ...line })
   }
   return lines
 }
+
+export const refused = (why: string) => ({ result: 'refused' as const, why })
+
+export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
+  importEach(
+    departments,
+    code,
+    (name) => `department ${name}`,
+    async (name) => {
+      const added = await trx
+        .insertInto('departments')
+        .values({ branch: code, name })
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .execute()
+      return { result: added.length > 0 ? 'created' : 'unchanged' }
+    },
+  )
 
 /** The report says which upcoming appointments are in a room that is no longer used. */
-export async function importRooms(
-  trx: Db,
-  { code, rooms = [] }: ClinicBranch,
-  now: Date,
-): Promise<ReportLine[]> {
-  const lines: ReportLine[] = []
-  const seen = new Set<string>()
-  for (const entry of rooms) {
-    const { name, active } = typeof entry === 'string' ? { name: entry } : entry
-    const line = { branch: code, entry: `room ${name}` }
-    if (seen.has(name)) {
-      lines.push({ ...line, result: 'refused', why: TWICE })
-      continue
-    }
-    seen.add(name)
-    const known = await trx
-      .selectFrom('rooms')
-      .select(['id', 'active'])
-      .where('branch', '=', code)
-      .where('name', '=', name)
-      .executeTakeFirst()
-    if (!known) {
-      await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
-      lines.push({ ...line, result: 'created' })
-    } else if (active === undefined || active === known.active) lines.push({ ...line, result: 'unchanged' })
-    else {
+export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch, now: Date) =>
+  importEach(
+    rooms.map((room) => (typeof room === 'string' ? { name: room } : room)),
+    code,
+    ({ name }) => `room ${name}`,
+    async ({ name, active }) => {
+      const known = await trx
+        .selectFrom('rooms')
+        .select(['id', 'active'])
+        .where('branch', '=', code)
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (!known) {
+        await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
+        return { result: 'created' }
+      }
+      if (active === undefined || active === known.active) return { result: 'unchanged' }
       await trx.updateTable('rooms').set({ active }).where('id', '=', known.id).execute()
       const where = sql<boolean>`a.room_id = ${known.id}`
-      const note = active ? undefined : await upcomingNote(trx, { now, where, text: 'has {them}' })
-      lines.push({ ...line, result: 'updated', ...(note && { note }) })
-    }
-  }
-  return lines
-}
+      return { result: 'updated', note: active ? undefined : await upcomingNote(trx, { now, where }) }
+    },
+  )
 
 /**
- * A doctor is identified by branch, first and last name; columns that the file names are updated. The line of a doctor who
- * becomes inactive says how many upcoming appointments the doctor has.
+ * A doctor is identified by branch, first and last name; columns that the file names are updated. The report says which upcoming
+ * appointments are of a doctor who becomes inactive, or outside changed working hours.
  */
-export async function importDoctors(
-  trx: Db,
-  { code, doctors = [] }: ClinicBranch,
-  now: Date,
-): Promise<ReportLine[]> {
-  const lines: ReportLine[] = []
-  const seen = new Set<string>()
-  for (const doctor of doctors) {
-    const { firstName, lastName } = doctor
-    const line = { branch: code, entry: `doctor ${firstName} ${lastName}` }
-    if (seen.has(line.entry)) {
-      lines.push({ ...line, result: 'refused', why: TWICE })
-      continue
-    }
-    seen.add(line.entry)
-    const department = await departmentId(trx, code, doctor.department)
-    if (department === null) {
-      lines.push({ ...line, result: 'refused', why: `the branch has no department ${doctor.department}` })
-      continue
-    }
-    const wrongHours = doctor.hours && problemOfHours(doctor.hours)
-    if (wrongHours) {
-      lines.push({ ...line, result: 'refused', why: wrongHours })
-      continue
-    }
-    const wanted = named({
-      title: doctor.title,
-      profession: doctor.profession,
-      department_id: department,
-      active: doctor.active,
-    })
-    const known = await trx
-      .selectFrom('doctors')
-      .select(['id', 'title', 'profession', 'department_id', 'active'])
-      .where('branch', '=', code)
-      .where('first_name', '=', firstName)
-      .where('last_name', '=', lastName)
-      .executeTakeFirst()
-    const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
-    const hoursChanged = doctor.hours !== undefined && (await saveHours(trx, id, doctor.hours))
+export const importDoctors = (trx: Db, { code, doctors = [] }: ClinicBranch, now: Date) =>
+  importEach(
+    doctors,
+    code,
+    ({ firstName, lastName }) => `doctor ${firstName} ${lastName}`,
+    (doctor) => importDoctor(trx, code, doctor, now),
+  )
+
+async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicDoctor, now: Date) {
+  const { firstName, lastName, title, profession, active, hours } = doctor
+  const department_id = await departmentId(trx, code, doctor.department)
+  if (department_id === null) return refused(`the branch has no department ${doctor.department}`)
+  const wrongHours = hours && problemOfHours(hours)
+  if (wrongHours) return refused(wrongHours)
+  const known = await trx
+    .selectFrom('doctors')
+    .select(['id', 'title', 'profession', 'department_id', 'active'])
+    .where('branch', '=', code)
+    .where('first_name', '=', firstName)
+    .where('last_name', '=', lastName)
+    .executeTakeFirst()
+  const wanted = named({ title, profession, department_id, active })
+  const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
+  const hoursChanged = hours !== undefined && (await saveHours(trx, id, hours))
+  return {
+    result: hoursChanged && result === 'unchanged' ? ('updated' as const) : result,
+    note: await noteOf(),
+  }
+
+  async function noteOf() {
     const isOfDoctor = sql<boolean>`a.doctor_id = ${id}`
-    const note =
-      known?.active && wanted.active === false
-        ? await upcomingNote(trx, { now, where: isOfDoctor, text: 'has {them}' })
-        : hoursChanged && Object.keys(doctor.hours!).length > 0
-          ? await upcomingNote(trx, {
-              now,
-              where: sql`${isOfDoctor} and ${isOutside(sql`select * from doctor_hours where doctor_id = ${id}`)}`,
-              text: 'has {them} outside the working hours',
-            })
-          : undefined
-    lines.push({
-      ...line,
-      result: hoursChanged && result === 'unchanged' ? 'updated' : result,
-      ...(note && { note }),
+    if (known?.active && active === false) return upcomingNote(trx, { now, where: isOfDoctor })
+    // Without working hours of their own they have those of the branch.
+    if (!hoursChanged || Object.keys(hours).length === 0) return undefined
+    const isLeftOut = isOutside(sql`select * from doctor_hours where doctor_id = ${id}`)
+    return upcomingNote(trx, {
+      now,
+      where: sql`${isOfDoctor} and ${isLeftOut}`,
+      sentence: (them) => `has ${them} outside the working hours`,
     })
   }
-  return lines
 }
 
 interface DoctorColumns {

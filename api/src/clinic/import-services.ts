@@ -2,7 +2,7 @@ import { APPOINTMENT_TYPES, type AppointmentType } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
-import { TWICE } from './import-entries.ts'
+import { importEach, refused } from './import-entries.ts'
 import type { ReportLine, Result } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
@@ -17,15 +17,19 @@ export async function importServices(
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const type of APPOINTMENT_TYPES) {
-    const seen = new Set<string>()
-    for (const entry of services[type] ?? []) {
-      const service = typeof entry === 'string' ? { name: entry } : entry
-      const line = { branch: code, entry: `${type} ${service.name}` }
-      const wrong = seen.has(service.name) ? TWICE : await problemOf(trx, code, service)
-      seen.add(service.name)
-      if (wrong) lines.push({ ...line, result: 'refused', why: wrong })
-      else lines.push({ ...line, ...(await save(trx, { branch: code, type, service, now })) })
-    }
+    const entries = (services[type] ?? []).map((entry) =>
+      typeof entry === 'string' ? { name: entry } : entry,
+    )
+    const ofType = await importEach<ClinicService>(
+      entries,
+      code,
+      ({ name }) => `${type} ${name}`,
+      async (service) => {
+        const problem = await problemOf(trx, code, service)
+        return problem ? refused(problem) : save(trx, { branch: code, type, service, now })
+      },
+    )
+    lines.push(...ofType)
   }
   return lines
 }
@@ -63,7 +67,7 @@ interface SavedService {
 async function save(
   trx: Db,
   { branch, type, service: { name, minutes, doctors, active }, now }: SavedService,
-): Promise<{ result: Result; note?: string }> {
+): Promise<{ result: Result; note?: string | undefined }> {
   const known = await trx
     .selectFrom('services')
     .select(['id', 'duration_minutes', 'active'])
@@ -89,10 +93,9 @@ async function save(
       .where('id', '=', id)
       .execute()
   const where = sql<boolean>`a.service_id = ${id}`
-  const note =
-    activeChanged && !active ? await upcomingNote(trx, { now, where, text: 'has {them}' }) : undefined
+  const note = activeChanged && !active ? await upcomingNote(trx, { now, where }) : undefined
   const isChanged = durationChanged || activeChanged || doctorsChanged
-  return { result: isChanged ? 'updated' : 'unchanged', ...(note && { note }) }
+  return { result: isChanged ? 'updated' : 'unchanged', note }
 }
 
 async function saveDoctors(trx: Db, serviceId: number, branch: ClinicBranch['code'], names: string[]) {

@@ -4,11 +4,15 @@ import type { Db } from '../database/connect.ts'
 
 /**
  * How many upcoming appointments `a` fulfil the condition, when, and where to find them; undefined for none.
- * @param text what is said of them, with `{them}` for their number and days
+ * @param sentence the sentence about their number and days
  */
 export async function upcomingNote(
   trx: Db,
-  { now, where, text }: { now: Date; where: RawBuilder<boolean>; text: string },
+  {
+    now,
+    where,
+    sentence = (them) => `has ${them}`,
+  }: { now: Date; where: RawBuilder<boolean>; sentence?: (them: string) => string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ count: number; first: string; last: string }>`
     select count(*)::int as count, to_char(min(starts_at), 'YYYY-MM-DD') as first,
@@ -21,8 +25,8 @@ export async function upcomingNote(
   if (count === 0) return undefined
   const when = first === last ? `on ${first}` : `from ${first} to ${last}`
   const [noun, pronoun] = count === 1 ? ['appointment', 'it'] : ['appointments', 'them']
-  const them = `${count} upcoming ${noun} ${when}`
-  return `${text.replace('{them}', them)}; move or cancel ${pronoun} in the schedule, /schedule`
+  const them = sentence(`${count} upcoming ${noun} ${when}`)
+  return `${them}; move or cancel ${pronoun} in the schedule, /schedule`
 }
 
 /** Whether an appointment is not within the spans of its weekday, rows of hours with `opens` and `closes`. */

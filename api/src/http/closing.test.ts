@@ -1,25 +1,13 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SCHEDULE_CHANGES_PATH } from '@molar/contract'
-import { testSettings } from '../../testing/app.ts'
+import { serverWithoutDatabase } from '../../testing/server-without-database.ts'
 import { untilClosed } from '../../testing/slow-request.ts'
-import { buildApp } from '../app.ts'
-import { createKeyring } from '../secrets/keyring.ts'
 
 /** The response to a request on a connection that has a running one when the server begins to close. */
 async function requestWhileClosing(path: string) {
-  const app = await buildApp({
-    db: {} as never,
-    keyring: createKeyring(testSettings.secretKey),
-    settings: testSettings,
-    clock: () => new Date(),
-    logger: false,
-  })
-  await app.ready()
-  // Not `app.listen`, which starts jobs that need a database.
-  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
-  const { port } = app.server.address() as AddressInfo
+  const { app, port } = await serverWithoutDatabase()
   const socket = connect(port, '127.0.0.1')
   const head = [
     'POST /auth/signin HTTP/1.1',

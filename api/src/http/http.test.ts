@@ -3,20 +3,11 @@ import { EXTENSIONS } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { array, number, object } from 'yup'
 import { testApp, testSettings } from '../../testing/app.ts'
+import { appWithoutDatabase } from '../../testing/server-without-database.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { buildApp } from '../app.ts'
 import { responseOf } from './responses.ts'
 import { Problem } from './problem.ts'
-import { createKeyring } from '../secrets/keyring.ts'
-
-const bare = () =>
-  buildApp({
-    db: {} as never,
-    keyring: createKeyring(testSettings.secretKey),
-    settings: testSettings,
-    clock: () => new Date(),
-    logger: false,
-  })
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -131,12 +122,12 @@ onBothDatabases((database) => {
 
 describe('custom routes', () => {
   it('The server does not start with a route that declares no access', async () => {
-    const app = await bare()
+    const app = await appWithoutDatabase()
     expect(() => app.get('/open', async () => ({}))).toThrow('GET /open does not say who may call it')
   })
 
   it('A route responds with the fields that its response schema declares and no others', async () => {
-    const app = await bare()
+    const app = await appWithoutDatabase()
     const response = responseOf(array(object({ id: number().required() })))
     app.get('/things', { config: { access: 'public' }, schema: { response } }, async () => ({
       success: true,
@@ -153,7 +144,7 @@ describe('custom routes', () => {
   })
 
   it("A staff route returns an error without a token, for a patient's token and for a role without its permission", async () => {
-    const app = await bare()
+    const app = await appWithoutDatabase()
     app.get('/desk', { config: { access: 'blockers.write' } }, async () => ({ success: true }))
     app.tokens.resolve = async (bearer) =>
       bearer === 'patient'
@@ -174,7 +165,7 @@ describe('custom routes', () => {
   })
 
   it('A public route returns 401 for an Authorization header that it cannot read', async () => {
-    const app = await bare()
+    const app = await appWithoutDatabase()
     for (const access of ['public', 'patient', 'account.own'] as const)
       app.get(`/${access}`, { config: { access } }, async () => ({ success: true }))
     app.tokens.resolve = async () => null
@@ -205,7 +196,7 @@ describe('custom routes', () => {
   })
 
   it('A route that throws returns an error message without details of the error', async () => {
-    const app = await bare()
+    const app = await appWithoutDatabase()
     app.get('/broken', { config: { access: 'public' } }, async () => {
       throw new Error('column "secret" does not exist')
     })

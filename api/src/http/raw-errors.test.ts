@@ -1,24 +1,14 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { testSettings } from '../../testing/app.ts'
-import { buildApp } from '../app.ts'
+import { serverWithoutDatabase } from '../../testing/server-without-database.ts'
 import { sendRawError } from './raw-errors.ts'
-import { createKeyring } from '../secrets/keyring.ts'
 
 let app: FastifyInstance
+let port: number
 beforeAll(async () => {
-  app = await buildApp({
-    db: {} as never,
-    keyring: createKeyring(testSettings.secretKey),
-    settings: testSettings,
-    clock: () => new Date(),
-    logger: false,
-  })
-  await app.ready()
-  // Not `app.listen`, which starts jobs that need a database.
-  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
+  ;({ app, port } = await serverWithoutDatabase())
 })
 afterAll(async () => {
   app.server.close()
@@ -27,7 +17,6 @@ afterAll(async () => {
 
 /** Sends raw bytes; returns the status and the body of the response. */
 async function send(bytes: string) {
-  const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return read(await text(socket))
@@ -101,7 +90,6 @@ it.each([
 ])(
   'After the refusal of a large body with %s, its rest is read and the next request has a response',
   async (_how, beginning, rest) => {
-    const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${beginning}`)
     const [refusal] = (await once(socket, 'data')) as [Buffer]
