@@ -1,5 +1,6 @@
 import { ApiError, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
 
 /** Why an action was not carried out. */
 export interface ActionFailure {
@@ -22,4 +23,14 @@ export function useActionFailureText() {
   const { t } = useTranslation('appointments')
   return ({ serverMessage: message, kind }: ActionFailure, name: string) =>
     message ?? t(`notChanged.${kind}`, { name })
+}
+
+/** Returns a function that says in a toast why an appointment was not changed. `name` is the patient's. */
+export function useFailureNotice() {
+  const { notify } = useHost()
+  const failureText = useActionFailureText()
+  return (failure: ActionFailure, name: string) => {
+    const text = failureText(failure, name)
+    notify('error', failure.serverMessage ? `${name}: ${text}` : text)
+  }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import type { ListView } from './list-view.ts'
+import { useShownView } from './use-shown-view.ts'
 import { finishSavingAtom, hasMovedRowsAtom, pendingStatusesAtom } from './status.atoms.ts'
 
 interface PageChangeOptions {
@@ -19,13 +20,7 @@ export function usePageChange({ view, load, changePage }: PageChangeOptions) {
   const hasMovedRows = useSetAtom(hasMovedRowsAtom)
   const [requestedIn, setRequestedIn] = useState<ListView | null>(null)
   const isWaiting = requestedIn === view
-  const shownView = useRef<ListView>(null)
-  useEffect(() => {
-    shownView.current = view
-    return () => {
-      shownView.current = null
-    }
-  }, [view])
+  const shownView = useShownView(view)
 
   const showNext = (page: number) => {
     if (hasMovedRows(view)) void load()

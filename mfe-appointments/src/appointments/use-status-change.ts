@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { useHost } from '@molar/shared/remote'
-import { useActionFailureText } from '../action-failure.ts'
+import { useActionFailureText, useFailureNotice } from '../action-failure.ts'
 import type { RowChanges } from './appointment-table.tsx'
 import type { ListedAppointment } from './listed-appointment.ts'
 import type { ListView } from './list-view.ts'
 import { changeStatusAtom, clearRefusalsAtom, pendingStatusesAtom, refusalsAtom } from './status.atoms.ts'
+import { useShownView } from './use-shown-view.ts'
 
 /**
  * Confirm and Reopen: the row changes at once, and changes back with a message in the row if the server refuses. A message about
@@ -20,15 +20,9 @@ export function useStatusChange(view: ListView) {
   const clearRefusals = useSetAtom(clearRefusalsAtom)
   const [announcement, setAnnouncement] = useState('')
 
-  const { notify } = useHost()
-  const shownView = useRef<ListView>(null)
-  useEffect(() => {
-    shownView.current = view
-    return () => {
-      shownView.current = null
-      clearRefusals()
-    }
-  }, [view, clearRefusals])
+  const notifyFailure = useFailureNotice()
+  const shownView = useShownView(view)
+  useEffect(() => clearRefusals, [view, clearRefusals])
 
   const nameOf = (appointment: ListedAppointment) => appointment.name || t('noName')
   const changes: RowChanges = {
@@ -46,11 +40,7 @@ export function useStatusChange(view: ListView) {
     if ('isOpen' in result) {
       const key = result.isOpen ? 'reopenedMessage' : 'confirmedMessage'
       setAnnouncement(t(key, { name: nameOf(appointment) }))
-    } else if ('kind' in result && shownView.current !== view) {
-      const name = nameOf(appointment)
-      const text = failureText(result, name)
-      notify('error', result.serverMessage ? `${name}: ${text}` : text)
-    }
+    } else if ('kind' in result && shownView.current !== view) notifyFailure(result, nameOf(appointment))
   }
   return {
     changes,

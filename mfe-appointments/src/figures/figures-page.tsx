@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Figures, formatWeekday, isClinicDate, type LocationCode, WEEKDAYS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { FilterSelect, focusTitle } from '@molar/shared/ui'
+import { FilterSelect, TryAgain } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { CountsTable } from './counts-table.tsx'
@@ -45,16 +45,7 @@ export function FiguresPage() {
       {failure && (
         <div role="alert">
           <p>{failure.serverMessage ?? t('figures.failed')}</p>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => {
-              focusTitle()
-              retry()
-            }}
-          >
-            {t('common:tryAgain')}
-          </button>
+          <TryAgain onRetry={retry} />
         </div>
       )}
       <output>{isLoading && t('figures.loading')}</output>

@@ -9,7 +9,7 @@ import {
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom } from '@molar/shared/session'
-import { focusTitle } from '@molar/shared/ui'
+import { TryAgain } from '@molar/shared/ui'
 import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
@@ -221,22 +221,10 @@ export function SchedulePage() {
 }
 
 function FailureNote({ message, onRetry }: { message: string; onRetry?: () => void }) {
-  const { t } = useTranslation('common')
   return (
     <div className={styles['note']} role="alert">
       <p>{message}</p>
-      {onRetry && (
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          onClick={() => {
-            focusTitle()
-            onRetry()
-          }}
-        >
-          {t('tryAgain')}
-        </button>
-      )}
+      {onRetry && <TryAgain onRetry={onRetry} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { useActionFailureText } from '../action-failure.ts'
+import { useFailureNotice } from '../action-failure.ts'
 import { BookingPanel } from './booking-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -111,15 +111,12 @@ function LaterPanel({
 
 /** Shows a change that failed after its panel was closed. */
 function useFailureToast(panel: Panel | null) {
-  const { notify } = useHost()
-  const failureText = useActionFailureText()
+  const notifyFailure = useFailureNotice()
   const [failed, setFailed] = useAtom(failedChangeAtom)
   const isShown = panel?.kind === 'details' && panel.appointment.id === failed?.appointment.id
   useEffect(() => {
     if (!failed || isShown) return
-    const { patient } = failed.appointment
-    const text = failureText(failed, patient)
-    notify('error', failed.serverMessage ? `${patient}: ${text}` : text)
+    notifyFailure(failed, failed.appointment.patient)
     setFailed(null)
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
   }, [failed, isShown])

@@ -1,7 +1,7 @@
 import type { LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { FilterSelect, focusTitle, StaleNote, useMoment } from '@molar/shared/ui'
+import { FilterSelect, StaleNote, TryAgain, useMoment } from '@molar/shared/ui'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { branchesOf, visibleBranch } from '../branches.ts'
 import styles from './waiting-list.module.css'
@@ -40,16 +40,7 @@ export function WaitingListPage() {
       {failure && !rows && (
         <div className={styles['failure']} role="alert">
           <p>{failure.serverMessage ?? t('failed')}</p>
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            onClick={() => {
-              focusTitle()
-              void load()
-            }}
-          >
-            {t('common:tryAgain')}
-          </button>
+          <TryAgain isSmall onRetry={() => void load()} />
         </div>
       )}
       {!rows && !failure && <output>{t('loading')}</output>}

@@ -9,6 +9,7 @@ import {
   TableBody,
   TableHead,
   TableNote,
+  TryAgain,
   focusTitle,
 } from '@molar/shared/ui'
 import { BlockerRow } from './blocker-row.tsx'
@@ -81,18 +82,7 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
         columns={columns}
         title={t('fetchFailed')}
         message={list.failure.serverMessage ?? t('fetchFailedHint')}
-        action={
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => {
-              focusTitle()
-              onRetry()
-            }}
-          >
-            {t('common:tryAgain')}
-          </button>
-        }
+        action={<TryAgain onRetry={onRetry} />}
       />
     )
   }

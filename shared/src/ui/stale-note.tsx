@@ -1,5 +1,4 @@
-import { useTranslation } from '@molar/shared/platform'
-import { focusTitle } from './focus-title.ts'
+import { TryAgain } from './try-again.tsx'
 
 interface StaleNoteProps {
   /** Since when the data on screen are not refreshed; '' while they are current. */
@@ -9,23 +8,13 @@ interface StaleNoteProps {
 
 /** Says that the data on screen can be old, and reads them again. Keep it mounted, so that screen readers announce it. */
 export function StaleNote({ text, onRetry }: StaleNoteProps) {
-  const { t } = useTranslation('common')
   return (
     <div className={text && 'mb-2'}>
       <output className="small text-body-secondary">{text}</output>
       {text && (
         <>
           {' '}
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            onClick={() => {
-              focusTitle()
-              onRetry()
-            }}
-          >
-            {t('tryAgain')}
-          </button>
+          <TryAgain isSmall onRetry={onRetry} />
         </>
       )}
     </div>
