@@ -82,10 +82,9 @@ language sql stable as $$
     select max(c.created_at) as latest from outbox c
     where c.appointment_id = a.id and c.kind in ('confirmation', 'moved')
   ) told
-  where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start = a.starts_at
+  where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start > at and o.appointment_start = a.starts_at
     and not is_quiet(at)
     and a.state in ('pending', 'booked')
-    and a.starts_at > at
     and (told.latest is null or told.latest <= o.created_at)
     and not exists (select blockers_closing(a))
 $$;

@@ -31,6 +31,7 @@ import { askForCode, bodyFor, verifyOtp } from '../../testing/otp.ts'
 import { openWithPlans, fullScans } from '../../testing/plans.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { sweep } from '../housekeeping/sweep.ts'
+import { confirmAgain } from '../reminders/confirm-again.ts'
 import { planReminders } from '../reminders/plan-reminders.ts'
 import { planOffers } from '../waiting-list/plan-offers.ts'
 
@@ -175,6 +176,7 @@ it('Signing in reads no large table whole', async () => {
 it.each([
   ['Deleting old rows', sweep],
   ['Planning reminders', planReminders],
+  ['Confirming times that are available again', confirmAgain],
   ['Planning offers of the waiting list', planOffers],
 ])('%s reads no large table whole', async (_name, work) => {
   expect(await fullScansOf(() => work(app))).toEqual([])
