@@ -3,7 +3,7 @@ import { grantIn } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom } from '@molar/shared/session'
-import { Paging, useRefetch } from '@molar/shared/ui'
+import { focusTitle, Paging, useRefetch } from '@molar/shared/ui'
 import { AppointmentTable } from './appointment-table.tsx'
 import {
   extensionsAtom,
@@ -33,13 +33,10 @@ export function AppointmentsPage() {
   const extensions = useAtomValue(extensionsAtom)
   const mayConfirm = grantIn(useAtomValue(authUserAtom)?.permissions, 'appointments.confirm') !== null
   const showUpdate = useSetAtom(showUpdateAtom)
-  const heading = useRef<HTMLHeadingElement>(null)
   const listTop = useRef<HTMLDivElement>(null)
 
-  // For buttons that disappear when they are pressed.
-  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const reload = async () => {
-    if (!(await load())) focusHeading()
+    if (!(await load())) focusTitle()
   }
   const changePageFromTop = (page: number) => {
     showPage(page)
@@ -49,14 +46,12 @@ export function AppointmentsPage() {
   return (
     <>
       <div className={styles['header']}>
-        <h1 tabIndex={-1} ref={heading}>
-          {t('title')}
-        </h1>
+        <h1 tabIndex={-1}>{t('title')}</h1>
         <ListStatus
           isLoading={isLoading}
           onShowUpdate={() => {
             showUpdate()
-            focusHeading()
+            focusTitle()
           }}
           onRetry={() => void reload()}
         />
@@ -71,7 +66,7 @@ export function AppointmentsPage() {
           onRetry={() => void reload()}
           onShowOther={(change) => {
             changeView(change)
-            focusHeading()
+            focusTitle()
           }}
           onChangeStatus={extensions.status && mayConfirm ? changeStatus : undefined}
         />

@@ -9,7 +9,7 @@ export function UnsavedChangesDialog() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const unsaved = useAtomValue(unsavedAtom)
-  const hasUnsaved = unsaved !== false
+  const hasUnsaved = unsaved !== ''
   const [blocked, setBlocked] = useAtom(blockedNavigationAtom)
   const allowNextMove = useHistoryBlocker(hasUnsaved, setBlocked)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,7 +44,7 @@ export function UnsavedChangesDialog() {
     setBlocked(null)
     allowNextMove()
     // Otherwise the page restores what the person agreed to lose.
-    if (typeof unsaved === 'string') clearDraft(unsaved)
+    clearDraft(unsaved)
     // One overload takes a path, the other a number.
     void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked.path, { state: blocked.state }))
   }

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), [])
   const holdUnsaved = useSetAtom(unsavedAtom)
   useEffect(() => {
-    holdUnsaved(true)
-    return () => holdUnsaved(false)
+    holdUnsaved('recovery-codes')
+    return () => holdUnsaved('')
   }, [holdUnsaved])
   const text = codes.join('\n')
 

@@ -17,7 +17,7 @@ export function useHostFor(name: string): Host {
       clinic: settings.clinic,
       notify: (tone, text) => notify({ tone, text }),
       nameStep,
-      holdUnsaved: (unsaved) => holdUnsaved(unsaved && name),
+      holdUnsaved: (unsaved) => holdUnsaved(unsaved ? name : ''),
       drafts: createDraftStore(name, () => remoteLoader.forgetDraftFailures(name)),
     }),
     [settings, remoteLoader, notify, nameStep, holdUnsaved, name],

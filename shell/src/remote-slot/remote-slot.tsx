@@ -26,7 +26,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
   useEffect(
     () => () => {
       nameStep(null)
-      holdUnsaved(false)
+      holdUnsaved('')
     },
     [number, nameStep, holdUnsaved],
   )
