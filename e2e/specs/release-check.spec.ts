@@ -63,7 +63,7 @@ const OTHER_DEFECTS = [
 
 test(
   'a release can be activated only after its specs passed with the current shell',
-  { tag: '@once' },
+  { tag: ['@once', '@good-release'] },
   async () => {
     test.setTimeout(900_000)
     const files = openReleaseStore()

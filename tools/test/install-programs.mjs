@@ -2,14 +2,14 @@ import { PROGRAM_FILES } from '../program-files.mjs'
 import { thisMachine } from './machine.mjs'
 import { PROGRAMS } from './programs.mjs'
 
-/** Which of these programs are not on this machine. Throws where a variable names a path that cannot be run. */
-async function missingPrograms(names, on = thisMachine) {
-  const found = await Promise.all(names.map((name) => isFound(name, on)))
+/** Which of these programs `find` does not find. Throws where a variable names a path that cannot be run. */
+async function missingPrograms(names, on, find = ({ find }) => find) {
+  const found = await Promise.all(names.map((name) => isFound(find(PROGRAMS[name]), on)))
   return names.filter((_, index) => !found[index])
 }
 
-const isFound = (name, on) =>
-  PROGRAMS[name].find(on).then(
+const isFound = (find, on) =>
+  find(on).then(
     () => true,
     (error) => {
       if (error.message.includes('names no program')) throw error
@@ -18,6 +18,7 @@ const isFound = (name, on) =>
   )
 
 const usesApt = ({ platform, canRun }) => platform === 'linux' && canRun('/usr/bin/apt-get')
+const canInstallPackages = (on) => usesApt(on) && on.isRoot
 
 /**
  * Makes sure that the programs are there. Installs what is missing only when it may, after saying what and why.
@@ -25,11 +26,15 @@ const usesApt = ({ platform, canRun }) => platform === 'linux' && canRun('/usr/b
  */
 export async function ensurePrograms(names, { mayInstall }, on = thisMachine) {
   const missing = await missingPrograms(names, on)
-  if (missing.length === 0) return
-  const list = missing.map((name) => `  ${PROGRAMS[name].package}: for ${PROGRAMS[name].why}`).join('\n')
+  const wanted =
+    mayInstall && canInstallPackages(on)
+      ? await missingPrograms(names, on, ({ find, findPackaged = find }) => findPackaged)
+      : missing
+  if (wanted.length === 0) return
+  const list = wanted.map((name) => `  ${PROGRAMS[name].package}: for ${PROGRAMS[name].why}`).join('\n')
   if (!mayInstall) throw new Error(`These programs are missing:\n${list}\n${advice(missing, on)}`)
   on.print(`Installing programs that the tests need:\n${list}`)
-  await install(missing, on)
+  await install({ missing, wanted }, on)
   const still = await missingPrograms(missing, on)
   if (still.length > 0)
     throw new Error(
@@ -46,9 +51,9 @@ function advice(missing, on) {
   }`
 }
 
-async function install(missing, on) {
-  if (usesApt(on) && on.isRoot) {
-    const packages = missing.map((name) => PROGRAMS[name].package)
+async function install({ missing, wanted }, on) {
+  if (canInstallPackages(on)) {
+    const packages = wanted.map((name) => PROGRAMS[name].package)
     on.run('apt-get', ['update'])
     if (on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])) return
   }

@@ -4,7 +4,7 @@ import { aMachine } from './testing/machine.ts'
 const ALL = ['browser', 'nginx', 'compose'] as const
 
 it('runs and prints nothing when every program is there', async () => {
-  const programs = ['/usr/bin/chromium', '/usr/sbin/nginx', '/usr/bin/docker-compose']
+  const programs = ['/usr/bin/chromium-headless-shell', '/usr/sbin/nginx', '/usr/bin/docker-compose']
   const machine = aMachine({ programs, isRoot: true, apt: true })
   await ensurePrograms(ALL, { mayInstall: true }, machine)
   expect(machine).toMatchObject({ commands: [], printed: [] })
@@ -31,6 +31,21 @@ it('says what it installs and why before it installs the Debian packages as root
     'apt-get update',
     'apt-get install -y --no-install-recommends chromium-headless-shell nginx docker-compose',
   ])
+})
+
+it('installs the Chromium without windows beside one with windows, and goes on where that fails', async () => {
+  const programs = ['/usr/bin/chromium', '/usr/bin/apt-get']
+  const machine = aMachine({ programs, isRoot: true, apt: true })
+  await ensurePrograms(['browser'], { mayInstall: true }, machine)
+  expect(machine.commands.at(-1)).toBe('apt-get install -y --no-install-recommends chromium-headless-shell')
+
+  const offline = aMachine({ programs, isRoot: true })
+  await ensurePrograms(['browser'], { mayInstall: true }, offline)
+  expect(offline.commands).toHaveLength(2)
+
+  const byUser = aMachine({ programs, apt: true })
+  await ensurePrograms(['browser'], { mayInstall: true }, byUser)
+  expect(byUser.commands).toEqual([])
 })
 
 it('downloads the browser of Playwright where no package can be installed', async () => {

@@ -1,9 +1,21 @@
 import { delimiter, join } from 'node:path'
 import { thisMachine } from './machine.mjs'
 
-/** The programs that tests need beside Node and npm, with the name of their Debian package. */
+/**
+ * The programs that tests need beside Node and npm, with the name of their Debian package. `findPackaged` finds only the
+ * program of that package, where `find` also takes one with which the tests take longer.
+ */
 export const PROGRAMS = {
-  browser: { package: 'chromium-headless-shell', why: 'the specs in the browser', find: findHeadlessBrowser },
+  browser: {
+    package: 'chromium-headless-shell',
+    why: 'the specs in the browser',
+    find: findHeadlessBrowser,
+    findPackaged: async (on) => {
+      const path = headlessBrowser(on)
+      if (!path) throw missing('Chromium or Chrome', 'CHROMIUM_PATH')
+      return path
+    },
+  },
   nginx: { package: 'nginx', why: 'the tests of the nginx configuration', find: async (on) => findNginx(on) },
   compose: {
     package: 'docker-compose',
@@ -75,12 +87,14 @@ export async function findBrowser(on = thisMachine) {
  * Throws an error that says how to install one.
  */
 export async function findHeadlessBrowser(on = thisMachine) {
-  const path = named('CHROMIUM_PATH', on) || inFolders(HEADLESS_BROWSERS, on)
+  const path = headlessBrowser(on)
   if (path) return path
   return findBrowser(on).catch(() => {
     throw missing('Chromium or Chrome', 'CHROMIUM_PATH')
   })
 }
+
+const headlessBrowser = (on) => named('CHROMIUM_PATH', on) || inFolders(HEADLESS_BROWSERS, on)
 
 const installedBrowser = (on) =>
   (on.platform === 'win32' ? undefined : inFolders(BROWSERS, on)) ??

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 
 /**
  * What a JSON report of jest or Playwright counts. A file that could not be loaded counts as a failure, so that a
- * test that vanished never reads as passed. `skipped` has the titles of what did not run; `retried` has what failed
- * at first and passed at the second attempt: title, file, first error and trace.
+ * test that vanished never reads as passed. `failures` and `retried` have title, file and first error of what failed
+ * and of what failed at first and passed at the second attempt; `skipped` has the titles of what did not run.
  */
 export function readReport(file) {
   let report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, skipped: [], retried: [] }
+    return { passed: 0, failed: 1, failures: [], skipped: [], retried: [] }
   }
   return 'numTotalTests' in report ? readJest(report) : readPlaywright(report)
 }
@@ -18,6 +18,7 @@ export function readReport(file) {
 const readJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) => ({
   passed: numPassedTests,
   failed: numFailedTests + numRuntimeErrorTestSuites,
+  failures: testResults.flatMap(failuresOfFile),
   skipped: testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => ['pending', 'todo', 'skipped', 'disabled'].includes(status))
@@ -29,13 +30,29 @@ const readJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
   ),
 })
 
+/** A file that could not be loaded has no tests. */
+const failuresOfFile = ({ name, message, status, assertionResults }) =>
+  status === 'failed' && assertionResults.length === 0
+    ? [{ title: 'the whole file', file: name, error: message }]
+    : assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName, failureMessages }) => ({
+          title: fullName,
+          file: name,
+          error: failureMessages?.[0],
+        }))
+
 function readPlaywright({ stats, errors, suites }) {
   const tests = suites.flatMap(testsOf)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
+    failures: [
+      ...tests.filter(({ status }) => status === 'unexpected').map(failedAttempt),
+      ...errors.map(({ message }) => ({ title: 'outside of a test', file: 'e2e', error: message })),
+    ],
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ title }) => title),
-    retried: tests.filter(({ status }) => status === 'flaky').map(retriedTest),
+    retried: tests.filter(({ status }) => status === 'flaky').map(failedAttempt),
   }
 }
 
@@ -45,7 +62,7 @@ const testsOf = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, title, file }))),
 ]
 
-const retriedTest = ({ title, file, projectName, results = [] }) => ({
+const failedAttempt = ({ title, file, projectName, results = [] }) => ({
   title,
   file,
   project: projectName,

@@ -32,13 +32,42 @@ describe('reading a report', () => {
     expect(read(jestReport({ numFailedTests: 1 }))).toEqual({
       passed: 3,
       failed: 1,
+      failures: [],
       skipped: [],
       retried: [],
     })
   })
 
   it('counts a test file that could not be loaded as a failure', () => {
-    expect(read(jestReport({ numRuntimeErrorTestSuites: 1 }))).toMatchObject({ failed: 1 })
+    const file = {
+      name: 'booking.test.ts',
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    }
+    expect(read(jestReport({ numRuntimeErrorTestSuites: 1, testResults: [file] }))).toMatchObject({
+      failed: 1,
+      failures: [{ title: 'the whole file', file: 'booking.test.ts', error: 'no such module' }],
+    })
+  })
+
+  it('gives title, file and first error of a test that failed, in jest and in Playwright', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a patient leaves',
+      failureMessages: ['Expected: 204', 'Later'],
+    }
+    const testResults = [{ name: 'booking.test.ts', status: 'failed', assertionResults: [failed] }]
+    expect(read(jestReport({ numFailedTests: 1, testResults })).failures).toEqual([
+      { title: 'a patient leaves', file: 'booking.test.ts', error: 'Expected: 204' },
+    ])
+
+    const results = [{ error: { message: 'too early' } }, { error: { message: 'too late' } }]
+    const tests = [{ status: 'unexpected', projectName: 'phone', results }]
+    const spec = { title: 'A patient books by phone', file: 'new-patient.spec.ts', tests }
+    expect(read(playwrightReport({ suites: [{ specs: [spec] }] })).failures).toMatchObject([
+      { title: 'A patient books by phone', file: 'new-patient.spec.ts', error: 'too early' },
+    ])
   })
 
   it('gives the titles of jest tests that did not run', () => {
@@ -66,7 +95,13 @@ describe('reading a report', () => {
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
       errors: [{ message: 'the server did not start' }],
     })
-    expect(read(report)).toEqual({ passed: 2, failed: 2, skipped: [], retried: [] })
+    expect(read(report)).toEqual({
+      passed: 2,
+      failed: 2,
+      failures: [{ title: 'outside of a test', file: 'e2e', error: 'the server did not start' }],
+      skipped: [],
+      retried: [],
+    })
   })
 
   it('gives title, file, first error and trace of a spec that passed at the second attempt', () => {
@@ -83,6 +118,7 @@ describe('reading a report', () => {
     expect(read(report)).toEqual({
       passed: 3,
       failed: 0,
+      failures: [],
       skipped: [],
       retried: [
         {
@@ -104,6 +140,12 @@ describe('reading a report', () => {
   })
 
   it('counts a report that was never written as a failure', () => {
-    expect(readReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: [], retried: [] })
+    expect(readReport(join(folder, 'none.json'))).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: [],
+      skipped: [],
+      retried: [],
+    })
   })
 })

@@ -66,13 +66,23 @@ export const ONLY_LONG = [
   'the specs against the base-only server and behind nginx at 1440×900',
 ]
 
-const browserStage = (folder) => ({
-  name: 'browser',
-  workspace: 'e2e',
-  title: 'specs in the browser',
-  ...withPlaywright('browser', folder),
-  minutes: 60,
-})
+/** A release check starts a Playwright with workers of its own, and its specs have short time limits: it runs alone. */
+const browserStages = (folder) => [
+  {
+    name: 'browser',
+    workspace: 'e2e',
+    title: 'specs in the browser',
+    ...withPlaywright('browser', folder, { args: ['--grep-invert', '@good-release'] }),
+    minutes: 60,
+  },
+  {
+    name: 'release-checks',
+    workspace: 'e2e',
+    title: 'the release check of a good release',
+    ...withPlaywright('release-checks', folder, { args: ['--grep', '@good-release'] }),
+    minutes: 20,
+  },
+]
 
 /** Release checks take as long as all other specs together, so that two machines can share the long run. */
 const longBrowserStages = (folder) => [
@@ -81,7 +91,7 @@ const longBrowserStages = (folder) => [
     workspace: 'e2e',
     title: 'specs in the browser, with those that npm test leaves out',
     ...withPlaywright('browser', folder, {
-      args: ['--grep-invert', '@bad-release'],
+      args: ['--grep-invert', '@bad-release|@good-release'],
       env: { TEST_LONG: 'true' },
     }),
     minutes: 120,
@@ -89,9 +99,9 @@ const longBrowserStages = (folder) => [
   {
     name: 'release-checks',
     workspace: 'e2e',
-    title: 'release checks of releases with every kind of fault',
+    title: 'release checks of a good release and of releases with every kind of fault',
     ...withPlaywright('release-checks', folder, {
-      args: ['--grep', '@bad-release'],
+      args: ['--grep', '@bad-release|@good-release'],
       env: { TEST_LONG: 'true' },
     }),
     minutes: 150,
@@ -127,7 +137,7 @@ export const stages = ({ folder, long }) => [
     ...withJest('server', folder, ['api'], { long }),
     minutes: 20,
   },
-  ...(long ? longBrowserStages(folder) : [browserStage(folder)]),
+  ...(long ? longBrowserStages(folder) : browserStages(folder)),
 ]
 
 /** The checks and the tests of one workspace, for the team that works on it. */

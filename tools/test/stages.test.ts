@@ -24,8 +24,8 @@ it('runs the long tests of a workspace in the long run', () => {
 })
 
 it('runs the specs in the browser as the tests of e2e, and only once', () => {
-  expect(namesOf(choose(['e2e']))).toEqual(['check', 'browser'])
-  expect(namesOf(choose(['e2e', 'browser']))).toEqual(['check', 'browser'])
+  expect(namesOf(choose(['e2e']))).toEqual(['check', 'browser', 'release-checks'])
+  expect(namesOf(choose(['e2e', 'browser']))).toEqual(['check', 'browser', 'release-checks'])
   expect(namesOf(choose(['e2e'], { long: true }))).toEqual(['check', 'browser', 'release-checks'])
 })
 

@@ -18,6 +18,9 @@ import { chosenStages, ONLY_LONG, stages } from './stages.mjs'
 /** A test that needs a second attempt may hide a bug. Of each thousand tests of a stage one may need it, more fail the run. */
 const retriesAllowed = (tests) => Math.ceil(tests / 1000)
 
+/** The summary of a stage shows this many failures. */
+const MAX_FAILURES = 10
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 endChildrenWithUs()
@@ -73,7 +76,7 @@ async function runStage({ name, args, env, minutes, report }) {
   const since = Date.now()
   // An old report must not count for a run that wrote none.
   if (report) rmSync(report, { force: true })
-  const result = { name, passed: 0, failed: 0, skipped: [], retried: [], note: '' }
+  const result = { name, passed: 0, failed: 0, failures: [], skipped: [], retried: [], note: '' }
   try {
     const code = await run(args, { env, minutes })
     const ok = code === 0
@@ -98,12 +101,17 @@ async function runStage({ name, args, env, minutes, report }) {
 function summarise() {
   headline('Summary')
   const width = Math.max(...results.map(({ name }) => name.length))
-  for (const { name, time, note, skipped, ...counts } of results) {
+  for (const { name, time, note, failures, skipped, ...counts } of results) {
     const sign = counts.failed === 0 ? 'ok    ' : 'FAILED'
     console.log(
       `${sign} ${name.padEnd(width)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${time}  ${note}`,
     )
     for (const title of skipped) console.log(`       did not run, which counts as failed: ${title}`)
+    for (const { title, file, error } of failures.slice(0, MAX_FAILURES)) {
+      console.log(`       failed: ${title} (${file})`)
+      printStart(error)
+    }
+    if (failures.length > MAX_FAILURES) console.log(`       and ${failures.length - MAX_FAILURES} more`)
   }
   reportRetries(results.flatMap(({ retried }) => retried))
   if (wanted.length === 0 && !long)
@@ -122,19 +130,19 @@ function reportRetries(retried) {
   rmSync(record, { force: true })
   if (retried.length === 0) return
   writeFileSync(record, `${JSON.stringify(retried, null, 2)}\n`)
-  for (const { title, file, error = '', trace } of retried) {
+  for (const { title, file, error, trace } of retried) {
     console.log(
       `       passed at the second attempt only: ${title} (${file})${trace ? `; trace: ${trace}` : ''}`,
     )
-    for (const line of firstLines(error)) console.log(`         ${line}`)
+    printStart(error)
   }
   console.log(`       Find out why. ${record} has the whole errors.`)
 }
 
-/** The start of an error, for those who have only the output of the run. */
-function firstLines(error) {
-  return stripVTControlCharacters(error)
+/** Prints the start of an error, for those who have only the end of the output. */
+function printStart(error = '') {
+  const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim())
-    .slice(0, 12)
+  for (const line of lines.slice(0, 12)) console.log(`         ${line}`)
 }
