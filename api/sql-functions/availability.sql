@@ -57,7 +57,7 @@ language sql stable as $$
 $$;
 
 -- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`. One row for
--- each doctor: with one for each day `available_times_lasting` is slower.
+-- each doctor: with one for each day `available_times_except` is slower.
 create or replace function doctor_off_times(p_branch text, p_from date, p_until date)
 returns table (doctor_id int, periods tsmultirange)
 language sql stable as $$
@@ -148,10 +148,12 @@ begin
     ) t);
 end $$;
 
--- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. Materialized parts and
--- multiranges: with NOT EXISTS for each start it takes seconds.
-create or replace function available_times_lasting(
-  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean
+-- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
+-- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is not free. Materialized parts and multiranges:
+-- with NOT EXISTS for each start it takes seconds.
+create or replace function available_times_except(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
+  p_except int
 )
 returns table (day date, start text, free boolean)
 language sql stable as $$
@@ -168,10 +170,12 @@ language sql stable as $$
     select a.doctor_id, a.room_id, a.period, case when not a.verified then a.starts_at::date end as new_on
     from appointments a
     where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
+      and a.id is distinct from p_except
     union all
     select o.doctor_id, o.room_id, o.period, h.day
     from waiting_list_offers o left join held_for_new(p_branch) h on h.offer_id = o.id
     where o.branch = p_branch and o.state = 'open'
+      and not exists (select from waiting_list_entries e where e.id = o.entry_id and e.appointment_id = p_except)
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_taken as materialized (
@@ -209,9 +213,20 @@ language sql stable as $$
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)
     and (not p_as_new or s.starts_at::date in (select d.day from days_for_new d))
+    and (p_except is null or s.starts_at <> (select a.starts_at from appointments a where a.id = p_except))
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at
+$$;
+
+-- For older servers, which do not name the appointment.
+create or replace function available_times_lasting(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean
+)
+returns table (day date, start text, free boolean)
+language sql stable as $$
+  select *
+  from available_times_except(p_branch, p_from, p_until, p_doctor, p_service, p_minutes, p_now, p_as_new, null)
 $$;
 
 -- For older servers, which do not name the minutes.
@@ -220,7 +235,7 @@ create or replace function available_times(
 )
 returns table (day date, start text, free boolean)
 language sql stable as $$
-  select * from available_times_lasting(p_branch, p_from, p_until, p_doctor, p_service, null, p_now, p_as_new)
+  select * from available_times_except(p_branch, p_from, p_until, p_doctor, p_service, null, p_now, p_as_new, null)
 $$;
 
 -- The doctors a booking may get, and whether a blocker or the working hours close the slot for each.

@@ -11,6 +11,8 @@ export interface AvailableTimesQuery extends AvailabilityQuery {
   minutes?: number | undefined
   /** New patients may book only their share of a day. */
   asNew: boolean
+  /** The id of the appointment that is to be moved: it takes no time. */
+  except?: number
 }
 
 /** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */
@@ -25,6 +27,7 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
     minutes = null,
     now,
     asNew,
+    except = null,
   } = query
   // PostgreSQL calculates it: a day before the year 1 or after 9999 has no form that JavaScript and PostgreSQL share.
   const first = sql`(${from}::date - ${earlier}::int)`
@@ -33,8 +36,8 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
       select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
         string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
       from generate_series(${first}, ${first} + ${days}::int - 1, interval '1 day') as d(day)
-      left join available_times_lasting(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int,
-        ${serviceId}::int, ${minutes}::int, ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
+      left join available_times_except(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
+        ${minutes}::int, ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean, ${except}::int) f on f.day = d.day::date
       group by d.day) d`.execute(db)
   return rows[0]!.days.split('\n')
 }

@@ -6,6 +6,7 @@ import { isStaffOf } from '../booking/booker.ts'
 import { bearerOf, type Requester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
+import { availableTimesJson } from './availability.repository.ts'
 import { cachedAvailableTimes } from './cached-available-times.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
@@ -13,10 +14,7 @@ const day: ObjectSchema<DayOfSlots> = object({
   slots: array(object({ start: string().required(), free: boolean().required() })).required(),
 })
 
-/**
- * The appointment of the link whose token is the bearer. A move keeps its minutes. A new patient can move it within its day,
- * also when new patients have used their share of that day.
- */
+/** The appointment of the link whose token is the bearer. A move keeps its minutes. */
 async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, branch: LocationCode) {
   const link = await app.links.find(bearerOf(request) ?? '')
   if (!link || link.hasEnded) return null
@@ -24,12 +22,12 @@ async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, 
     .selectFrom('appointments')
     .where('id', '=', link.appointmentId)
     .where('branch', '=', branch)
-    .select(['starts_at', 'verified'])
+    .select(['id', 'starts_at', 'verified'])
     .select(sql<number>`(extract(epoch from ends_at - starts_at) / 60)::int`.as('minutes'))
     .executeTakeFirst()
   if (!appointment) return null
-  const { verified, minutes, starts_at } = appointment
-  return { verified, minutes, date: starts_at.slice(0, 10) }
+  const { starts_at, ...rest } = appointment
+  return { ...rest, date: starts_at.slice(0, 10) }
 }
 
 /** New patients and staff who book for them have a share of each day. The front desk may exceed it. */
@@ -59,10 +57,18 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const minutes = linked?.minutes ?? (requester ? query.minutes : undefined)
       const wanted = { ...query, minutes, asNew }
       const data = await availableTimes(wanted)
-      if (linked && asNew) {
-        const ownDay = data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`))
-        const withoutShare = { ...wanted, from: linked.date, days: 1, asNew: false }
-        if (ownDay >= 0) data[ownDay] = (await availableTimes(withoutShare))[0]!
+      const ownDay = linked ? data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`)) : -1
+      if (linked && ownDay >= 0) {
+        // The appointment can be moved to a time that overlaps its own, also when new patients have used their share of the day.
+        const ofOwnDay = {
+          ...wanted,
+          from: linked.date,
+          days: 1,
+          asNew: false,
+          except: linked.id,
+          now: app.clock(),
+        }
+        data[ownDay] = (await availableTimesJson(app.db, ofOwnDay))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))
