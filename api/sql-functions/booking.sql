@@ -200,11 +200,11 @@ begin
     patient := coalesce(patient, patient_of(r));
     insert into appointments (
       reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
-      starts_at, ends_at, email_digest, phone_digest, language, created_at, state, desk_note
+      starts_at, ends_at, email_digest, phone_digest, language, created_at, state, desk_note, booked_by_staff
     ) values (
       new_reference(), r.branch, patient, r.person, r.verified, place.doctor, place.room, r.service_id, r.service_text,
       r.type, r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant,
-      case when r.by_desk then 'booked' else 'pending' end, nullif(r.desk_note, '')
+      case when r.by_desk then 'booked' else 'pending' end, nullif(r.desk_note, ''), coalesce(r.by_staff, false)
     )
     on conflict do nothing
     returning id into booked;

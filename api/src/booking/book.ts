@@ -6,7 +6,6 @@ import type { Db } from '../database/connect.ts'
 import {
   type BookingKey,
   type Branch,
-  markBookedByStaff,
   openAppointmentsOf,
   patientIdOfAppointment,
   tryToBookOnce,
@@ -64,6 +63,7 @@ export async function book(
     // Staff see all times as available, also on a day that has its share of new patients.
     over_full_day: byStaff,
     counted_since: new Date(+now - branch.contact_window_hours * HOUR_MS),
+    by_staff: booker.staff !== null,
   }
   const { email, phone } = who
   const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
@@ -74,7 +74,6 @@ export async function book(
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })
   }
   if (booker.staff) {
-    await markBookedByStaff(db, booked.id)
     const subject = `appointment:${booked.id}` as const
     const patients = [await patientIdOfAppointment(db, booked.id)]
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, db)

@@ -28,6 +28,8 @@ export interface BookingRequest {
   most_open: number | null
   /** Open bookings of people who are not verified count from this instant; null: always. */
   counted_since: Date | null
+  /** Notifications to staff leave the appointment out. */
+  by_staff?: boolean
   /** Booked by the front desk: confirmed, and not bound by the notice that the branch needs. */
   by_desk?: boolean
   /** Also on a day that has its share of new patients. */
@@ -80,10 +82,6 @@ export const bookedWithKey = (db: Db, { digest }: BookingKey, now: Date) =>
     .where('k.key_digest', '=', digest)
     .where('k.expires_at', '>', now)
     .executeTakeFirst()
-
-/** Notifications to staff leave it out. */
-export const markBookedByStaff = (trx: Db, appointmentId: number) =>
-  trx.updateTable('appointments').set({ booked_by_staff: true }).where('id', '=', appointmentId).execute()
 
 /** How many appointments that count the verified patient has, and the seconds until the first of them begins. */
 export async function openAppointmentsOf(db: Db, patientId: number, now: Date) {

@@ -3,13 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
 import { personColumns } from '../booking/book.ts'
-import {
-  branchOf,
-  checkChoices,
-  markBookedByStaff,
-  patientIdOfAppointment,
-  tryToBook,
-} from '../booking/booking.repository.ts'
+import { branchOf, checkChoices, patientIdOfAppointment, tryToBook } from '../booking/booking.repository.ts'
 import { type BookedPerson, registeredPerson, unregisteredPatient } from '../booking/patient.ts'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
@@ -70,6 +64,7 @@ export async function bookAtDesk(
     language: (await languageOf(trx, who.patientId)) ?? language,
     most_open: null,
     counted_since: null,
+    by_staff: true,
     by_desk: true,
     over_full_day: body.overFullDay ?? false,
     desk_note: body.deskNote,
@@ -80,7 +75,6 @@ export async function bookAtDesk(
     throw bookingProblem({ outcome, branch, mayKnow: true })
   }
   const id = appointment_id!
-  await markBookedByStaff(trx, id)
   const patients = [await patientIdOfAppointment(trx, id)]
   await app.audit.record({ actor, action: 'appointment.booked', patients, subject: `appointment:${id}` }, trx)
   const { row } = (await rowsOf(trx, [id]))[0]!
