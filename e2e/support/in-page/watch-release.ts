@@ -121,9 +121,11 @@ export function watchRelease(watched: WatchedRelease) {
   }
 
   // Styles. The files of a release are checked without a browser; these come from its scripts.
-  const stylesBefore = new Set<Node | null>()
+  const stylesBefore = new Set<CSSStyleSheet>()
   addEventListener('DOMContentLoaded', () => {
-    for (const one of document.querySelectorAll('style')) stylesBefore.add(one)
+    for (const { sheet } of document.querySelectorAll('style')) if (sheet) stylesBefore.add(sheet)
+    // Those of the first screen, until the scripts have arrived. They can be of another remote.
+    for (const sheet of document.adoptedStyleSheets) stylesBefore.add(sheet)
   })
   const selectorsIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {
@@ -132,10 +134,9 @@ export function watchRelease(watched: WatchedRelease) {
     })
   function lookAtStyles() {
     if (document.readyState === 'loading') return
-    const ofElements = [...document.styleSheets].filter(
-      ({ href, ownerNode }) => !href && !stylesBefore.has(ownerNode as Node | null),
-    )
-    for (const sheet of [...ofElements, ...document.adoptedStyleSheets])
+    const ofElements = [...document.styleSheets].filter(({ href }) => !href)
+    const sheets = [...ofElements, ...document.adoptedStyleSheets].filter((sheet) => !stylesBefore.has(sheet))
+    for (const sheet of sheets)
       for (const selector of selectorsIn(sheet.cssRules))
         if (!selector.replaceAll(/:(not|has)\([^)]*\)/g, '').includes(classes))
           report('breaks', `adds a style that matches outside of the remote: ${selector.trim()}`)
