@@ -5,7 +5,7 @@ import { NoteField } from './note-field.tsx'
 import styles from './schedule.module.css'
 import { type Assignment, assignAtom, reportChangeResultAtom } from './schedule-actions.atoms.ts'
 import { useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
-import { doctorOptions, SelectField } from './select-field.tsx'
+import { doctorOptions, SavedSelectField } from './select-field.tsx'
 
 interface AssignmentFormProps {
   branch: LocationCode
@@ -62,14 +62,14 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         if (isEdited) void save()
       }}
     >
-      <SelectField
+      <SavedSelectField
         id="assigned-doctor"
         label={t('schedule.doctor')}
         value={appointment.doctorId}
         options={doctorOptions(doctors)}
         onChoose={(doctorId) => void assign({ doctorId })}
       />
-      <SelectField
+      <SavedSelectField
         id="assigned-room"
         label={t('schedule.room')}
         value={appointment.roomId}

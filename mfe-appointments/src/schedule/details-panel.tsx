@@ -13,7 +13,6 @@ import {
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { FieldError } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
-import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
 import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom } from './schedule.atoms.ts'
@@ -151,7 +150,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           ) : (
             appointment.deskNote && <p>{appointment.deskNote}</p>
           )}
-          <AppointmentHistory events={events} />
+          <LaterPart>{({ AppointmentHistory }) => <AppointmentHistory events={events} />}</LaterPart>
         </>
       )}
     </SidePanel>

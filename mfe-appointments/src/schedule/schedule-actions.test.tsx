@@ -170,4 +170,23 @@ describe('actions', () => {
     await user.selectOptions(details.getByLabelText('Doctor'), 'Dr. Ibrahim Bello')
     expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair', doctor: { id: 12 } })
   })
+
+  it('Arrow keys that pass other doctors save only the one at which the field is left', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    const doctor = details.getByLabelText<HTMLSelectElement>('Doctor')
+    const [first, ...others] = [...doctor.options].map(({ value }) => value)
+    act(() => doctor.focus())
+    // jsdom does not choose by the arrow keys.
+    for (const value of [...others, first, others[0]]) {
+      fireEvent.keyDown(doctor, { key: 'ArrowDown' })
+      fireEvent.change(doctor, { target: { value } })
+    }
+    expect(doctor).toHaveValue(others[0])
+    expect(api.sent(assignAppointment)).toEqual([])
+    await user.tab()
+    expect(api.sent(assignAppointment)).toEqual([expect.objectContaining({ doctor_id: Number(others[0]) })])
+  })
 })

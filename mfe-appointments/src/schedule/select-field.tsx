@@ -1,5 +1,7 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { doctorName, type RowId, type Schedule } from '@molar/contract'
 import { Field } from '@molar/shared/ui'
+import { useUnsaved } from './schedule-draft.ts'
 
 interface SelectFieldProps<Value> {
   id: string
@@ -8,18 +10,20 @@ interface SelectFieldProps<Value> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChoose: (value: Value) => void
+  listeners?: Pick<ComponentProps<'select'>, 'onKeyDown' | 'onPointerDown' | 'onBlur'>
 }
 
 const textOf = (value: RowId | null) => String(value ?? '')
 
 /** A labelled list of choices, whose values may be ids. */
 export function SelectField<Value extends RowId | null>(props: SelectFieldProps<Value>) {
-  const { value, options, onChoose, ...field } = props
+  const { value, options, onChoose, listeners, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
         <select
           {...control}
+          {...listeners}
           className="form-select"
           value={textOf(value)}
           onChange={({ target }) =>
@@ -34,6 +38,37 @@ export function SelectField<Value extends RowId | null>(props: SelectFieldProps<
         </select>
       )}
     </Field>
+  )
+}
+
+/**
+ * A `SelectField` whose choice is saved at once. On some systems the arrow keys choose every value that they pass: a choice by
+ * the keyboard waits until Enter is pressed or the field is left.
+ */
+export function SavedSelectField<Value extends RowId | null>(props: SelectFieldProps<Value>) {
+  const { value, onChoose } = props
+  const [waiting, setWaiting] = useState<{ value: Value } | null>(null)
+  const isByKey = useRef(false)
+  useUnsaved(waiting !== null)
+  const save = () => {
+    if (waiting && waiting.value !== value) onChoose(waiting.value)
+    setWaiting(null)
+  }
+  const handleKey = ({ key }: KeyboardEvent) => {
+    isByKey.current = key !== 'Enter'
+    if (key === 'Enter') save()
+  }
+  return (
+    <SelectField
+      {...props}
+      value={waiting ? waiting.value : value}
+      onChoose={(chosen) => (isByKey.current ? setWaiting({ value: chosen }) : onChoose(chosen))}
+      listeners={{
+        onKeyDown: handleKey,
+        onPointerDown: () => (isByKey.current = false),
+        onBlur: save,
+      }}
+    />
   )
 }
 
