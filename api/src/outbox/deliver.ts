@@ -41,7 +41,7 @@ export interface Postponed {
   why: 'sms_limit' | 'quiet_hours'
 }
 
-/** Minutes of the day in clinic time without a delayed SMS: `is_quiet` in `sql-functions/reminders.sql`. */
+/** Minutes of the day in clinic time without a reminder or a delayed SMS: `is_quiet` in `sql-functions/reminders.sql`. */
 const QUIET = { from: 20 * 60, until: 8 * 60 }
 /** Milliseconds before the start of the appointment at which an SMS is read in time. */
 const EARLY_ENOUGH = 2 * HOUR_MS
@@ -133,15 +133,16 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     })
   }
 
-  /** When a delayed SMS can be sent that would wake its recipient now; null for others, and if that is too late. */
-  function endOfQuietHours({ channel, created_at, give_up_at }: OutboxRow) {
+  /** When a reminder or a delayed SMS can be sent that would come at night now; null for others, and if that is too late. */
+  function endOfQuietHours({ kind, channel, created_at, give_up_at }: OutboxRow) {
     const now = clock()
-    if (channel !== 'sms' || +now - +created_at < DELAYED) return null
+    const isReminder = kind === 'reminder'
+    if (!isReminder && (channel !== 'sms' || +now - +created_at < DELAYED)) return null
     const minute = minutesOfDay(clinicTimestamp(now).slice(11, 16))
     if (minute >= QUIET.until && minute < QUIET.from) return null
     const wait = (QUIET.until - minute + DAY_MINUTES) % DAY_MINUTES
     const morning = new Date(Math.floor(+now / MINUTE_MS + wait) * MINUTE_MS)
-    return +morning + EARLY_ENOUGH <= +give_up_at ? morning : null
+    return +morning + (isReminder ? 0 : EARLY_ENOUGH) <= +give_up_at ? morning : null
   }
 
   async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {

@@ -207,9 +207,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
   const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
     enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
 
-  /** @param until not sent later than that */
-  const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>
-    enqueueAbout(trx, 'reminder', appointmentId, { until })
+  const enqueueReminder = (trx: Db, { appointmentId }: { appointmentId: number }) =>
+    enqueueAbout(trx, 'reminder', appointmentId)
 
   /** Offers an earlier time. Not sent after the offer has ended. */
   const enqueueOffer = (trx: Db, { appointmentId, offeredStart, until }: OfferNotification) =>

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('After a server is killed while it sends a reminder, another one sends it with the same idempotency key', async () => {
+it('After a server is killed while it sends a confirmation, another one sends it with the same idempotency key', async () => {
   let isHeld = true
   const mail = await openMailServer()
   const sms = await openSmsGateway({ status: () => (isHeld ? new Promise(() => {}) : 200) })
@@ -44,13 +44,13 @@ it('After a server is killed while it sends a reminder, another one sends it wit
     settings: testSettings,
     clock: { now: systemClock, set: () => {}, advance: () => {} },
   })
-  // The reminder is written by the test: the planner would do so depending on the time of day.
+  // Whether a reminder is planned and sent depends on the time of day: the test writes a confirmation, and no reminder is due.
   await db.updateTable('branches').set({ reminder_hours: [] }).execute()
   const tomorrow = new Date(+systemClock() + DAY_MS)
   const appointmentId = await anAppointment(db, {
     starts_at: `${clinicTimestamp(tomorrow).slice(0, 10)} 10:00`,
   })
-  await db.transaction().execute((trx) => app.outbox.enqueueReminder(trx, { appointmentId, until: tomorrow }))
+  await db.transaction().execute((trx) => app.outbox.enqueueConfirmation(trx, { appointmentId }))
   const rows = () =>
     db.selectFrom('outbox').select(['channel', 'state', 'attempts']).orderBy('channel').execute()
 

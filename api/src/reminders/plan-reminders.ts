@@ -1,4 +1,3 @@
-import { CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { clinicTimestamp } from '../clock.ts'
@@ -22,11 +21,9 @@ export async function planReminders({
   for (;;) {
     const at = clinicTimestamp(clock())
     const planned = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ appointment_id: number; until: Date }>`
-        select appointment_id, quiet_from(${at}::timestamp) at time zone ${sql.lit(CLINIC_ZONE)} as until
-        from plan_reminders(${at}::timestamp) as appointment_id`.execute(trx)
-      for (const { appointment_id: appointmentId, until } of rows)
-        await outbox.enqueueReminder(trx, { appointmentId, until })
+      const { rows } = await sql<{ id: number }>`
+        select id from plan_reminders(${at}::timestamp) as id`.execute(trx)
+      for (const { id: appointmentId } of rows) await outbox.enqueueReminder(trx, { appointmentId })
       return rows.length
     })
     if (planned === 0) return
