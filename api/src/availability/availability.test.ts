@@ -1,5 +1,10 @@
-import { type DayOfSlots, moveMyAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import {
+  askAvailability,
+  type AvailabilityParameters,
+  availableDays,
+  freeStarts,
+} from '../../testing/available-times.ts'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -10,19 +15,8 @@ onBothDatabases((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 
-  const ask = (query: Record<string, string | number>, bearer = 'molar-web') =>
-    app.inject({
-      method: 'GET',
-      url: '/availability',
-      query: { location: 'lag', from: '2026-12-02', days: '1', ...query } as Record<string, string>,
-      headers: { authorization: `Bearer ${bearer}` },
-    })
-  const days = async (query: Record<string, string | number> = {}, bearer?: string) =>
-    (await ask(query, bearer)).json<{ data: DayOfSlots[] }>().data
-  const freeOn = async (query: Record<string, string | number> = {}, bearer?: string) =>
-    (await days(query, bearer)).flatMap(({ slots }) =>
-      slots.filter(({ free }) => free).map(({ start }) => start),
-    )
+  const days = (query: AvailabilityParameters = {}, bearer?: string) => availableDays(app, query, bearer)
+  const freeOn = (query: AvailabilityParameters = {}, bearer?: string) => freeStarts(app, query, bearer)
   const hours = (opens: string, closes: string) =>
     database().updateTable('branch_hours').set({ opens, closes }).execute()
 
@@ -119,55 +113,6 @@ onBothDatabases((database) => {
     },
   )
 
-  it('A link to an appointment shows the times of its day, and of every day to a patient who booked with a code', async () => {
-    await aClinic(database(), { doctors: 1, rooms: 1 })
-    await hours('10:00', '11:00')
-    const { id } = (await postBooking(app, aBooking())).body.data!
-    await postBooking(app, aBooking({ ...anotherPatient(1), appointment_date: '2026-12-03' }))
-    const link = await app.links.issue(app.db, id)
-    expect(await freeOn({ days: 2 })).toEqual([])
-    expect(await freeOn({ days: 2 }, link)).toEqual(['10:30'])
-    await database().updateTable('appointments').set({ verified: true }).where('id', '=', id).execute()
-    expect(await freeOn({ days: 2 }, link)).toEqual(['10:30', '10:30'])
-  })
-
-  it('A link shows times that overlap only its own appointment, and not the time that it has', async () => {
-    const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
-    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
-    await hours('10:00', '12:00')
-    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
-    const procedure = { appointmentType: 'procedure', service_id: procedureId }
-    const { id } = (await postBooking(app, aBooking({ ...procedure, start_time: '10:30' }))).body.data!
-    const link = await app.links.issue(app.db, id)
-    const query = { serviceId: procedureId }
-    expect(await freeOn(query, link)).toEqual(['10:00', '11:00'])
-    const move = {
-      token: link,
-      answer: '4567',
-      version: 1,
-      appointment_date: '2026-12-02',
-      start_time: '11:00',
-    }
-    expect(
-      (await app.inject({ method: 'POST', url: moveMyAppointment.path, payload: move })).statusCode,
-    ).toBe(200)
-    expect(await freeOn(query, link)).toEqual(['10:00', '10:30'])
-    await postBooking(app, aBooking({ ...anotherPatient(1), ...procedure, start_time: '10:00' }))
-    expect(await freeOn(query, link)).toEqual([])
-  })
-
-  it('A link shows times of the length of its appointment, also after its service has become longer', async () => {
-    const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
-    await hours('10:00', '12:00')
-    const procedure = { appointmentType: 'procedure', service_id: procedureId }
-    const { id } = (await postBooking(app, aBooking(procedure))).body.data!
-    await postBooking(app, aBooking({ ...anotherPatient(1), start_time: '11:00' }))
-    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
-    const query = { serviceId: procedureId }
-    expect(await freeOn(query)).toEqual([])
-    expect(await freeOn(query, await app.links.issue(app.db, id))).toEqual(['10:30', '11:30'])
-  })
-
   it('A patient who entered a code gets the times of the length that the request names, and others those of the service', async () => {
     const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
@@ -217,7 +162,7 @@ onBothDatabases((database) => {
   ])(
     'The request for available times returns 422 for %s',
     async (_case, query: Record<string, string | number>, path) => {
-      const { statusCode, body } = await ask(query)
+      const { statusCode, body } = await askAvailability(app, query)
       expect(statusCode).toBe(422)
       expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid', errors: [{ path }] })
     },
