@@ -236,8 +236,13 @@ onBothDatabases((database) => {
     for (const body of others) {
       const { data } = await staff.call(createBlocker, { body })
       const call = { params: { id }, body: { blocker: data!.id } }
-      expect(await staff.call(offerOtherTimes, call)).toMatchObject({ status: 422, code: 'invalid' })
-      expect(await staff.call(markCalled, call)).toMatchObject({ status: 422, code: 'invalid' })
+      const refused = {
+        status: 422,
+        code: 'invalid',
+        message: 'This blocker no longer closes the time of this appointment.',
+      }
+      expect(await staff.call(offerOtherTimes, call)).toMatchObject(refused)
+      expect(await staff.call(markCalled, call)).toMatchObject(refused)
     }
     expect(await notifications()).toEqual([])
   })

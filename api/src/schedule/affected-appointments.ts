@@ -153,7 +153,7 @@ export async function recordFollowUp(
     select b.id from blockers b
     where b.id in (select blockers_closing(a) from appointments a where a.id = ${id})
     order by b.id for key share of b`.execute(trx)
-  if (!closing.some((one) => one.id === blocker)) throw wrongField('blocker', 'id.invalid')
+  if (!closing.some((one) => one.id === blocker)) throw wrongField('blocker', 'appointment.notBlocked')
   const { starts_at } = appointment
   if (action === 'offered' && starts_at <= clinicTimestamp(app.clock()))
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.hasBegun' })

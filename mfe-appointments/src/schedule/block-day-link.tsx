@@ -21,7 +21,8 @@ export function BlockDayLink({ schedule, column }: { schedule: Schedule; column:
   const [first, last] = [hours[0], hours.at(-1)]
   const grant = grantIn(person?.permissions, 'blockers.write')
   const isAllowed = grant === 'all' || (grant === 'own' && person?.doctorId === doctorId)
-  const end = `${date}T${last?.end}`
+  // In a blocker, 23:59 is the end of the day.
+  const end = `${date}T${last?.end === '24:00' ? '23:59' : last?.end}`
   if (!blockerScope || doctorId === null || !first || !isAllowed || end <= schedule.now) return null
   const newBlocker = {
     location: branch,

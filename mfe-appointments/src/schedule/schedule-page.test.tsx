@@ -61,6 +61,18 @@ describe('schedule of a day', () => {
     expect(router.state.location.pathname).toBe('/config')
   })
 
+  it('The blocker of a day that ends at midnight ends at 23:59, which the form takes for midnight', async () => {
+    const api = aServer([])
+    api.state.hours = [{ start: '08:00', end: '24:00' }]
+    const { user, router } = await openSchedule(undefined, ['appointments.read', 'blockers.write'])
+    const states: unknown[] = []
+    router.subscribe(({ location }) => void states.push(location.state))
+    await user.click(await screen.findByRole('link', { name: 'Block the day: Dr. Amaka Nwosu' }))
+    expect(states).toContainEqual({
+      newBlocker: expect.objectContaining({ start: '2026-12-01T08:00', end: '2026-12-01T23:59' }),
+    })
+  })
+
   it('Nobody without the permission for blockers is led to one', async () => {
     aServer([])
     await openSchedule()

@@ -1,5 +1,6 @@
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { doctorOf } from '../blocker/doctors.ts'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
 import { Dialog } from '../dialog.tsx'
 import type { Deletion } from './deletion.atoms.ts'
@@ -68,6 +69,7 @@ function DeleteNote({
   const { start, end, days, dates } = text.schedule(blocker)
   const parts = [
     hasScope && text.branch(blocker.location),
+    hasScope && doctorOf(blocker)?.name,
     text.type(blocker.type),
     days,
     dates,

@@ -154,7 +154,9 @@ it('shows the new schedule when someone changed the blocker, and asks again', as
     id: 1,
     description: 'Closed for good',
     type: 'Daily',
-    location: null,
+    location: 'lag',
+    doctorId: 11,
+    doctor: { id: 11, title: 'Dr.', first_name: 'Amaka', last_name: 'Nwosu' },
     version: 2,
   })
   api.reply(
@@ -165,7 +167,7 @@ it('shows the new schedule when someone changed the blocker, and asks again', as
   await staff.press('Delete Closed 1')
   await staff.press('Delete')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Someone changed it while you were looking. It is now:All branches, Daily, Every day, 9:00 am – 12 noon',
+    'Someone changed it while you were looking. It is now:Lagos, Dr. Amaka Nwosu, Daily, Every day, 9:00 am – 12 noon',
   )
   expect(await staff.dialog()).toHaveAccessibleName('Closed for good')
   api.reply(deleteBlocker, null)

@@ -98,7 +98,7 @@ export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
       </div>
       {dates && (
         <div className="form-text mt-2">
-          {t(isLeapDay ? 'blocksLeapYears' : 'blocksEveryYear', { dates })}
+          {t(isLeapDay && yearDates.length === 1 ? 'blocksLeapYears' : 'blocksEveryYear', { dates })}
         </div>
       )}
     </div>

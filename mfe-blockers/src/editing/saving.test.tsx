@@ -183,10 +183,13 @@ it('sends nothing with a partly filled time, and focuses it', async () => {
 
 it.each([
   [0, 'No appointments are booked at this time.'],
-  [1, '1 appointment is already booked at this time. It is not cancelled. Call the patient to move it.'],
+  [
+    1,
+    '1 appointment is already booked at this time. It is not cancelled. Call the patient if nobody has called yet.',
+  ],
   [
     3,
-    '3 appointments are already booked at this time. They are not cancelled. Call the patients to move them.',
+    '3 appointments are already booked at this time. They are not cancelled. Call the patients whom nobody has called yet.',
   ],
 ])('shows after saving that %i booked appointments are affected', async (affected, words) => {
   const api = aClinic()

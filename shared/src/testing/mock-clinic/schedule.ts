@@ -27,7 +27,6 @@ import {
 import { rawResponse, refusal } from './responses.ts'
 import type { HandlerContext } from './state.ts'
 
-const HOURS = [{ start: '08:00', end: '17:00' }]
 const ROOMS = [
   { id: 1, name: 'Room 1' },
   { id: 2, name: 'Room 2' },
@@ -42,7 +41,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
       readAt: new Date().toISOString(),
       now: `${from}T08:05`,
       gridMinutes: 30,
-      days: dates.map((date) => ({ date, hours: HOURS })),
+      days: dates.map((date) => ({ date, hours: state.hours })),
       doctors: state.doctors.map((doctor) => ({ ...doctor, own: false })),
       rooms: ROOMS,
       closed: state.closedTimes,

@@ -6,6 +6,7 @@ import type {
   BookingInput,
   CalendarFeed,
   ClosedTime,
+  TimeSpan,
   Credentials,
   DeskNotification,
   Doctor,
@@ -45,6 +46,8 @@ export interface ClinicState {
   blockers: Blocker[]
   /** The closed times of the schedule. */
   closedTimes: ClosedTime[]
+  /** The opening hours of each day in the schedule. */
+  hours: TimeSpan[]
   affectedAppointments: AffectedAppointment[]
   notifications: DeskNotification[]
   calendarFeed: CalendarFeed
@@ -78,6 +81,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   bookings: [],
   blockers: [],
   closedTimes: [],
+  hours: [{ start: '08:00', end: '17:00' }],
   affectedAppointments: [],
   notifications: [],
   calendarFeed: { shows: 'branch', since: null },
