@@ -96,7 +96,7 @@ const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, up
 // The check of another remote knows nothing of the styles of booking, which the page has until the scripts have arrived.
 for (const remote of ['booking', 'appointments'])
   test(
-    `a check of ${remote} on a slow line finds nothing in a good release`,
+    `a check of ${remote} on a slow line, with a slow processor, finds nothing in a good release`,
     // `@watched`: without a draft of another remote, the page begins with the first screen.
     { tag: ['@nginx-only', '@watched'] },
     async ({ bookingPage, page, clinic, store, network }, spec) => {
@@ -112,6 +112,7 @@ for (const remote of ['booking', 'appointments'])
       const finish = await collectFindings(page, network, { ...copy, remote, remoteVersion: '1.0.0' }, spec)
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', SLOW_LINE)
+      await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
       await page.goto('/')
       await bookAsNewPatient(bookingPage, clinic)

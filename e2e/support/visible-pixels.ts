@@ -22,7 +22,9 @@ const NOTICEABLE = 24
 const LEAST_PIXELS = 8
 const LEAST_SHARE = 0.005
 /** A page that has just changed may still move, for longer on a busy machine. */
+/** A page that moves is photographed so often and for so long. */
 const ATTEMPTS = 5
+const LOOK_MS = 6000
 const PAUSE_MS = 500
 
 // Stronger than the styles of the page. The letters of an icon or of a label may have a colour of their own.
@@ -54,8 +56,9 @@ export async function expectSeen(target: Locator, { typed = false } = {}) {
   const look = watched.get(page)
   if (!look) return
   let scrollTo: string | null = null
+  const end = Date.now() + LOOK_MS
   for (let attempt = 1; ; attempt++) {
-    const isLast = attempt === ATTEMPTS
+    const isLast = attempt >= ATTEMPTS && Date.now() > end
     try {
       const { title, unseen } = await lookAt(target, look, { isTyped: typed, scrollTo })
       if (unseen.length === 0) return
