@@ -21,4 +21,18 @@ onBothDatabases((database) => {
       expect((await call(fetchMyWaitingList, patient.target)).data.wish).toMatchObject({ until: expected })
     },
   )
+
+  it('A last day that the patient chose stays when the appointment is moved to that day and away from it', async () => {
+    const patient = await booked({ appointment_date: '2026-12-08', start_time: '10:00' })
+    await join(patient, { until: '2026-12-03' })
+    const { call: asMember } = await asStaff(app())
+    for (const [version, appointment_date] of [
+      [1, '2026-12-03'],
+      [2, '2026-12-10'],
+    ]) {
+      const body = { version, appointment_date, start_time: '11:00' }
+      expect((await asMember(moveAppointment, { params: { id: patient.id }, body })).status).toBe(200)
+    }
+    expect((await call(fetchMyWaitingList, patient.target)).data.wish).toMatchObject({ until: '2026-12-03' })
+  })
 })

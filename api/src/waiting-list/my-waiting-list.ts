@@ -112,6 +112,7 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
     weekdays: wish.weekdays,
     part_of_day: wish.partOfDay,
     until: wish.until < day ? wish.until : day,
+    follows_appointment: wish.until >= day,
   }
   await trx
     .insertInto('waiting_list_entries')

@@ -10,6 +10,8 @@ declare module '../database/tables.ts' {
       weekdays: number[]
       part_of_day: PartOfDay
       until: string
+      /** Null: written by an older server. */
+      follows_appointment: Generated<boolean | null>
       state: Generated<'waiting' | 'left' | 'done'>
       created_at: Date
     }
