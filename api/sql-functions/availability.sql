@@ -149,8 +149,8 @@ begin
 end $$;
 
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
--- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is not free. Materialized parts and multiranges:
--- with NOT EXISTS for each start it takes seconds.
+-- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is not free. Materialized
+-- parts and multiranges: with NOT EXISTS for each start it takes seconds.
 create or replace function available_times_except(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
   p_except int

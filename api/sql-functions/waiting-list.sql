@@ -174,7 +174,7 @@ begin
   if new.starts_at <> old.starts_at then
     update waiting_list_entries e set until = new.starts_at::date
     where e.appointment_id = new.id and e.state = 'waiting'
-      and coalesce(e.follows_appointment, e.until = old.starts_at::date);
+      and e.until = old.starts_at::date and e.follows_appointment is not false;
   end if;
   if can_wait and old.state not in ('pending', 'booked') then
     update waiting_list_entries set state = 'waiting'

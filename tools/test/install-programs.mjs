@@ -53,9 +53,16 @@ function advice(missing, on) {
 
 async function install({ missing, wanted }, on) {
   if (canInstallPackages(on)) {
-    const packages = wanted.map((name) => PROGRAMS[name].package)
     on.run('apt-get', ['update'])
-    if (on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])) return
+    // The second time without those that the machine can do without: not every system has their packages.
+    for (const names of [wanted, missing]) {
+      const packages = names.map((name) => PROGRAMS[name].package)
+      if (
+        packages.length === 0 ||
+        on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+      )
+        return
+    }
   }
   // The browser alone can be had without a package manager.
   if (missing.includes('browser')) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])

@@ -48,6 +48,17 @@ it('installs the Chromium without windows beside one with windows, and goes on w
   expect(byUser.commands).toEqual([])
 })
 
+it('installs what is missing where the package of the browser is unknown and another browser is installed', async () => {
+  const machine = aMachine({
+    programs: ['/usr/bin/google-chrome', '/usr/bin/docker-compose'],
+    isRoot: true,
+    apt: true,
+    unknownPackages: ['chromium-headless-shell'],
+  })
+  await ensurePrograms(ALL, { mayInstall: true }, machine)
+  expect(machine.commands.at(-1)).toBe('apt-get install -y --no-install-recommends nginx')
+})
+
 it('downloads the browser of Playwright where no package can be installed', async () => {
   const machine = aMachine({ platform: 'darwin', download: true })
   await ensurePrograms(['browser'], { mayInstall: true }, machine)

@@ -133,7 +133,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     })
   }
 
-  /** When a reminder or a delayed SMS can be sent that would come at night now; null for others, and if that is too late. */
+  /** When a reminder or a delayed SMS can be sent that would come at night now; null for others, and if that is too late for an SMS. */
   function endOfQuietHours({ kind, channel, created_at, give_up_at }: OutboxRow) {
     const now = clock()
     const isReminder = kind === 'reminder'
@@ -142,7 +142,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (minute >= QUIET.until && minute < QUIET.from) return null
     const wait = (QUIET.until - minute + DAY_MINUTES) % DAY_MINUTES
     const morning = new Date(Math.floor(+now / MINUTE_MS + wait) * MINUTE_MS)
-    return +morning + (isReminder ? 0 : EARLY_ENOUGH) <= +give_up_at ? morning : null
+    return isReminder || +morning + EARLY_ENOUGH <= +give_up_at ? morning : null
   }
 
   async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {

@@ -94,24 +94,6 @@ onBothDatabases((database) => {
     expect(sent().mails).toHaveLength(1)
   })
 
-  it('A reminder that could not be delivered before 20:00 is sent at 8:00', async () => {
-    await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
-    out.clock.set('2026-12-02T19:59:50+01:00')
-    out.mailRefuses = 451
-    out.smsStatus = 503
-    await remind()
-    out.clock.advance({ minutes: 1 })
-    out.mailRefuses = undefined
-    out.smsStatus = 200
-    forget()
-    await out.app.outbox.drain()
-    expect(sent()).toEqual(NONE)
-    out.clock.set('2026-12-03T08:00:00+01:00')
-    await out.app.outbox.drain()
-    expect(sent().mails).toHaveLength(1)
-    expect(sent().sms).toHaveLength(1)
-  })
-
   it('A patient who booked less than an hour before a reminder is due does not get it', async () => {
     // Now is 8:00: the reminder of 24 hours is past, the one of two hours is due at 8:30.
     await booked({ appointment_date: '2026-12-01', start_time: '10:30' })

@@ -171,7 +171,7 @@ describe('actions', () => {
     expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair', doctor: { id: 12 } })
   })
 
-  it('Arrow keys that pass other doctors save only the one at which the field is left', async () => {
+  it('Arrow keys that pass other doctors save only the one at which the field is left, and Escape none', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()
     await user.click(await card('Adaeze'))
@@ -186,6 +186,14 @@ describe('actions', () => {
     }
     expect(doctor).toHaveValue(others[0])
     expect(api.sent(assignAppointment)).toEqual([])
+    await user.keyboard('{Escape}')
+    expect(doctor).toHaveValue(first)
+    await user.tab()
+    expect(api.sent(assignAppointment)).toEqual([])
+
+    act(() => doctor.focus())
+    fireEvent.keyDown(doctor, { key: 'ArrowDown' })
+    fireEvent.change(doctor, { target: { value: others[0] } })
     await user.tab()
     expect(api.sent(assignAppointment)).toEqual([expect.objectContaining({ doctor_id: Number(others[0]) })])
   })

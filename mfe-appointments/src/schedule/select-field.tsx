@@ -43,7 +43,7 @@ export function SelectField<Value extends RowId | null>(props: SelectFieldProps<
 
 /**
  * A `SelectField` whose choice is saved at once. On some systems the arrow keys choose every value that they pass: a choice by
- * the keyboard waits until Enter is pressed or the field is left.
+ * the keyboard waits until the field is left, or until Enter is pressed in it. Escape takes it back.
  */
 export function SavedSelectField<Value extends RowId | null>(props: SelectFieldProps<Value>) {
   const { value, onChoose } = props
@@ -51,18 +51,26 @@ export function SavedSelectField<Value extends RowId | null>(props: SelectFieldP
   const isByKey = useRef(false)
   useUnsaved(waiting !== null)
   const save = () => {
-    if (waiting && waiting.value !== value) onChoose(waiting.value)
+    if (waiting) onChoose(waiting.value)
     setWaiting(null)
   }
-  const handleKey = ({ key }: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
+    const { key } = event
     isByKey.current = key !== 'Enter'
     if (key === 'Enter') save()
+    if (key !== 'Escape' || !waiting) return
+    // The panel stays open.
+    event.stopPropagation()
+    setWaiting(null)
   }
   return (
     <SelectField
       {...props}
       value={waiting ? waiting.value : value}
-      onChoose={(chosen) => (isByKey.current ? setWaiting({ value: chosen }) : onChoose(chosen))}
+      onChoose={(chosen) => {
+        if (!isByKey.current) onChoose(chosen)
+        else setWaiting(chosen === value ? null : { value: chosen })
+      }}
       listeners={{
         onKeyDown: handleKey,
         onPointerDown: () => (isByKey.current = false),

@@ -11,11 +11,12 @@ interface MachineOptions {
   isRoot?: boolean
   apt?: boolean
   download?: boolean
+  unknownPackages?: string[]
 }
 
 /**
  * A machine with these programs. `apt` says whether its apt-get installs what is asked, `download` whether Playwright's
- * download works. `commands` has what was run on it, `printed` what was said.
+ * download works. With one of the unknown packages, apt-get installs nothing. `commands` has what was run on it, `printed` what was said.
  */
 export function aMachine({
   programs = [],
@@ -24,6 +25,7 @@ export function aMachine({
   isRoot = false,
   apt = false,
   download = false,
+  unknownPackages = [],
 }: MachineOptions = {}) {
   const present = new Set([...programs, ...(apt ? ['/usr/bin/apt-get'] : [])])
   const commands: string[] = []
@@ -40,6 +42,7 @@ export function aMachine({
     print: (line: string) => void printed.push(line),
     run(command: string, args: string[]) {
       commands.push([command, ...args].join(' '))
+      if (args.some((word) => unknownPackages.includes(word))) return false
       if (command === 'apt-get' && args[0] === 'install')
         for (const name of args.filter((word) => !word.startsWith('-'))) present.add(`/usr/bin/${name}`)
       if (command === process.execPath && download) present.add(PLAYWRIGHT_BROWSER)
