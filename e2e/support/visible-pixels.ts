@@ -21,7 +21,7 @@ const NOTICEABLE = 24
 /** CSS pixels that differ at least, and their share of the area: letters are thin, and so is the border of a field. */
 const LEAST_PIXELS = 8
 const LEAST_SHARE = 0.005
-/** A page that has just changed may still move, for longer on a busy machine. So it is photographed so often and for so long. */
+/** Attempts at least, and milliseconds until the last one: a page that has just changed may still move. */
 const ATTEMPTS = 5
 const LOOK_MS = 6000
 const PAUSE_MS = 500

@@ -10,7 +10,7 @@ async function missingPrograms(names, on, find = ({ find }) => find) {
 
 const isFound = (find, on) =>
   find(on).then(
-    () => true,
+    (found) => found !== undefined,
     (error) => {
       if (error.message.includes('names no program')) throw error
       return false

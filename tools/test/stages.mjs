@@ -66,47 +66,31 @@ export const ONLY_LONG = [
   'the specs against the base-only server and behind nginx at 1440×900',
 ]
 
-/** A release check starts a Playwright with workers of its own, and its specs have short time limits: it runs alone. */
-const browserStages = (folder) => [
-  {
-    name: 'browser',
-    workspace: 'e2e',
-    title: 'specs in the browser',
-    ...withPlaywright('browser', folder, { args: ['--grep-invert', '@good-release'] }),
-    minutes: 60,
-  },
-  {
-    name: 'release-checks',
-    workspace: 'e2e',
-    title: 'the release check of a good release',
-    ...withPlaywright('release-checks', folder, { args: ['--grep', '@good-release'] }),
-    minutes: 20,
-  },
-]
+const RELEASE_CHECKS = '@bad-release|@good-release'
 
-/** Release checks take as long as all other specs together, so that two machines can share the long run. */
-const longBrowserStages = (folder) => [
-  {
-    name: 'browser',
-    workspace: 'e2e',
-    title: 'specs in the browser, with those that npm test leaves out',
-    ...withPlaywright('browser', folder, {
-      args: ['--grep-invert', '@bad-release|@good-release'],
-      env: { TEST_LONG: 'true' },
-    }),
-    minutes: 120,
-  },
-  {
-    name: 'release-checks',
-    workspace: 'e2e',
-    title: 'release checks of a good release and of releases with every kind of fault',
-    ...withPlaywright('release-checks', folder, {
-      args: ['--grep', '@bad-release|@good-release'],
-      env: { TEST_LONG: 'true' },
-    }),
-    minutes: 150,
-  },
-]
+/**
+ * A release check starts a Playwright with workers of its own, and its specs have short time limits: the checks run alone. In the
+ * long run they take as long as all other specs together, so that two machines can share it.
+ */
+function browserStages({ folder, long }) {
+  const env = long ? { TEST_LONG: 'true' } : {}
+  return [
+    {
+      name: 'browser',
+      workspace: 'e2e',
+      title: `specs in the browser${long ? ', with those that npm test leaves out' : ''}`,
+      ...withPlaywright('browser', folder, { args: ['--grep-invert', RELEASE_CHECKS], env }),
+      minutes: long ? 120 : 60,
+    },
+    {
+      name: 'release-checks',
+      workspace: 'e2e',
+      title: `release checks of a good release${long ? ' and of releases with every kind of fault' : ''}`,
+      ...withPlaywright('release-checks', folder, { args: ['--grep', RELEASE_CHECKS], env }),
+      minutes: long ? 150 : 20,
+    },
+  ]
+}
 
 /**
  * What `npm test` does, in order. `args` are those of Node. A stage without a report counts as one test. `minutes` is
@@ -137,7 +121,7 @@ export const stages = ({ folder, long }) => [
     ...withJest('server', folder, ['api'], { long }),
     minutes: 20,
   },
-  ...(long ? longBrowserStages(folder) : browserStages(folder)),
+  ...browserStages({ folder, long }),
 ]
 
 /** The checks and the tests of one workspace, for the team that works on it. */

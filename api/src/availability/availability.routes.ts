@@ -6,7 +6,6 @@ import { isStaffOf } from '../booking/booker.ts'
 import { bearerOf, type Requester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { availableTimesJson } from './availability.repository.ts'
 import { cachedAvailableTimes } from './cached-available-times.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
@@ -60,15 +59,8 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const ownDay = linked ? data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`)) : -1
       if (linked && ownDay >= 0) {
         // The appointment can be moved to a time that overlaps its own, also when new patients have used their share of the day.
-        const ofOwnDay = {
-          ...wanted,
-          from: linked.date,
-          days: 1,
-          asNew: false,
-          except: linked.id,
-          now: app.clock(),
-        }
-        data[ownDay] = (await availableTimesJson(app.db, ofOwnDay))[0]!
+        const ofOwnDay = { ...wanted, from: linked.date, days: 1, asNew: false, except: linked.id }
+        data[ownDay] = (await availableTimes(ofOwnDay))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))

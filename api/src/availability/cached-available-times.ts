@@ -14,9 +14,12 @@ const LIFE = 1_000
 const BLOCK = 16
 
 /** What a response shows besides the days that were asked for. */
-type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes'>
+type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except'>
 
-/** Reads the available times of a query, day by day as JSON, from blocks of days that are cached. */
+/**
+ * Reads the available times of a query, day by day as JSON, from blocks of days that are cached. What is about one appointment
+ * (`except`) is not cached.
+ */
 export function cachedAvailableTimes(app: FastifyInstance) {
   const blocks = app.cache.create<string[]>({
     life: LIFE,
@@ -55,7 +58,7 @@ export function cachedAvailableTimes(app: FastifyInstance) {
 
   return async (query: Query): Promise<string[]> => {
     await checkChoices(query)
-    if (!app.cache.isInformed()) return read(query)
+    if (!app.cache.isInformed() || query.except !== undefined) return read(query)
     const { location, from, days, doctorId, serviceId, minutes, asNew } = query
     const first = Date.parse(from) / DAY_MS
     const firstBlock = Math.floor(first / BLOCK)

@@ -20,7 +20,7 @@ export interface WatchedRelease {
   focusChangeLimit: number
   /** Messages of the browser when a function that the shell locked is replaced: a regular expression. */
   replaces: string
-  /** Names of the functions and the event above, in the page. */
+  /** Names of the functions and of the event, in the page: `REPORT`, `CHECK_AGAIN` and `REAL_SET_INTERVAL`. */
   report: string
   checkAgain: string
   realSetInterval: string

@@ -16,7 +16,8 @@ interface MachineOptions {
 
 /**
  * A machine with these programs. `apt` says whether its apt-get installs what is asked, `download` whether Playwright's
- * download works. With one of the unknown packages, apt-get installs nothing. `commands` has what was run on it, `printed` what was said.
+ * download works. With one of the unknown packages, apt-get installs nothing. `commands` has what was run on it, `printed`
+ * what was said.
  */
 export function aMachine({
   programs = [],
