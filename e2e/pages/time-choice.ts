@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, clinicToday, formatDay, formatShortDay, formatTime } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import { type AppointmentTime, daysFromNow } from '../support/days.ts'
+import { todayOf } from '../support/page-clock.ts'
 import { nameOf, press, tapOrClick } from './controls.ts'
 
 export interface TimeChoice {
@@ -22,9 +23,9 @@ interface TimesPage {
   group: (name: string) => Locator
 }
 
-/** The first of the days that a page does not load with the first ones, and how many of these are tried. */
-const FIRST_LATER_DAY = 32
-const LATER_DAYS = 40
+/** Days ahead that a page does not load with the first ones, and how many of them a spec tries. */
+const LATER_DAYS = Array.from({ length: 47 }, (_day, index) => 32 + index)
+const MAX_TRIED = 7
 
 /** The ways in which a page offers days. */
 const WAYS = ['button', 'month', 'typed date'] as const
@@ -69,14 +70,16 @@ async function chooseAnyTime({ times }: TimesPage) {
 /** Types a day after those that the page has loaded, and the next days until one has times. */
 async function typeLaterDay({ page, times, field, text }: TimesPage) {
   const none = page.getByText(text('No times available on this day. Choose another day.'))
-  const first = FIRST_LATER_DAY + drawIndex(LATER_DAYS)
-  for (let ahead = first; ahead < first + 7; ahead++) {
-    const date = daysFromNow(ahead)
+  // The clock of the page may be weeks ahead of the server's.
+  const today = await todayOf(page)
+  const days = LATER_DAYS.map((ahead) => daysFromNow(ahead)).filter((date) => date > today)
+  const tried = days.slice(drawIndex(days.length - MAX_TRIED)).slice(0, MAX_TRIED)
+  for (const date of tried) {
     await field('Date*').fill(date)
     await expect(times.or(none).first()).toBeAttached()
     if ((await times.count()) > 0) return date
   }
-  throw new Error(`The page has no times in the week from day ${first}.`)
+  throw new Error(`The page has no times on ${tried.join(', ')}.`)
 }
 
 /** Opens the view of a month if the page has one and it is not open yet. The days are in the same order there. */
@@ -87,7 +90,7 @@ async function openMonth(timesPage: TimesPage) {
 
 const FIRST_TIME = 'First available: {{day}}, {{time}}'
 
-/** Presses the button with the first available time. Returns null where the page has none, or if that day is today. */
+/** Presses the button with the first available time. Returns null where it has none, or if that day is its today. */
 async function chooseFirstTime(
   { page, language, text, times, field }: TimesPage,
   date: string,
@@ -96,7 +99,7 @@ async function chooseFirstTime(
   const [beginning = ''] = text(FIRST_TIME, { day }).split('{{')
   const button = page.getByRole('button').filter({ hasText: beginning })
   // The time may be over before the spec ends.
-  if (date === clinicToday() || !(await button.isVisible())) return null
+  if (date === (await todayOf(page)) || !(await button.isVisible())) return null
   await tapOrClick(button)
   await expect(field('Date*')).toHaveValue(date)
   const chosen = times.and(page.getByRole('radio', { checked: true }))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { clinicToday } from '@molar/contract'
 import { drawFor } from './chance.ts'
 
 /** The name of the browser's own `setInterval` in a page whose clock is controlled. */
@@ -45,3 +46,6 @@ export const advanceClockUntil = (page: Page, happened: () => boolean | Promise<
     .toBe(true)
 
 export const advanceClock = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
+
+/** Today in clinic time by the clock of the page, which may be another day than the server's. */
+export const todayOf = async (page: Page) => clinicToday(new Date(await page.evaluate(() => Date.now())))
