@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays, clinicToday, formatDay, formatShortDay, formatTime } from '@molar/contract'
+import { addDays, formatDay, formatShortDay, formatTime } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import { type AppointmentTime, daysFromNow } from '../support/days.ts'
 import { todayOf } from '../support/page-clock.ts'
@@ -113,10 +113,11 @@ async function chooseFirstTime(
 const MAX_DAYS = 120
 
 /** The date of a day button, `YYYY-MM-DD`. */
-async function dateOf(day: Locator, { language }: TimesPage) {
+async function dateOf(day: Locator, { page, language }: TimesPage) {
   const name = await nameOf(day)
+  const today = await todayOf(page)
   for (let ahead = 0; ahead <= MAX_DAYS; ahead++) {
-    const date = addDays(clinicToday(), ahead)
+    const date = addDays(today, ahead)
     if (name.startsWith(formatDay(date, language))) return date
   }
   throw new Error(`Not one of the next days: ${name}`)

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { addDays, clinicToday } from '@molar/contract'
+import { NOW } from '../environment/fixed-time.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
 import { chooseAppointment, verifyByEmail } from '../pages/booking-flows.ts'
-import { createAppointment } from '../pages/booked-appointment.ts'
 import { bookFourPatients } from '../pages/waiting-patients.ts'
 import { aPerson } from '../support/clinic.ts'
 import type { ContactSheet, SheetContext } from './contact-sheet.ts'
@@ -12,11 +13,14 @@ const setFixedReference = ({ page }: SheetContext) =>
     element.textContent = 'MLR-7K2Q-84'
   })
 
-/** A patient with an appointment in so many days, and the link in their confirmation. */
+/** A patient with an appointment so many days after that of the pictures, and the link in their confirmation. */
 async function createPatientWithAppointment({ environment }: SheetContext, days: number) {
+  const { otherPatients, mailbox } = environment
   const person = aPerson()
-  const { link } = await createAppointment(environment, person, days)
-  return { person, link }
+  const date = addDays(clinicToday(new Date(NOW)), days)
+  const [time] = await otherPatients.availableTimes(person.location, date)
+  await otherPatients.book(person.location, { date, time: time! }, person)
+  return { person, link: await mailbox.linkFor(person.email!) }
 }
 
 async function view(context: SheetContext) {

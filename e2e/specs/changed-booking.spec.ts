@@ -28,8 +28,9 @@ if (COMBINATIONS.length > 0)
       await bookingPage.openStepOf('Booking Details')
       // With the department behind it.
       const [doctor = ''] = (await bookingPage.chooseOption('Doctor (optional)')).split(',')
-      // The days of one doctor are some of all days, so the third of them is later than the second of all.
-      const chosen = await bookingPage.chooseTime({ nth: 2 })
+      // The days of one doctor are some of all days, so the fifth of them is later than the second of all, also after the
+      // last times of today are over and for a longer service.
+      const chosen = await bookingPage.chooseTime({ nth: 4 })
       expect(chosen.date).not.toBe(before.date)
       const offered = await bookingPage.times.count()
       await bookingPage.chooseLanguage('Русский')

@@ -1,12 +1,9 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/contract'
 import { aClinicState, anAppointment, mockClinic, renderApp, type MockClinic } from '@molar/shared/testing'
 import en from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
-
-// For slow machines.
-configure({ asyncUtilTimeout: 30_000 })
 
 const NAMES = [
   'Adaeze',
@@ -124,24 +121,6 @@ export const refocusWindow = () =>
     jest.spyOn(performance, 'now').mockImplementation(() => now() + later)
     window.dispatchEvent(new Event('focus'))
   })
-
-/** Sets the date of the device. Timers stay real. Call `jest.useRealTimers()` after the test. */
-export const setDate = (instant: string) =>
-  jest.useFakeTimers({ now: new Date(instant), doNotFake: [...TIMERS] })
-
-const TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'hrtime',
-] as const
 
 /** Waits until all responses so far are handled. */
 export const handleResponses = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))

@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Blocker, listBlockers } from '@molar/contract'
-import { aBlocker, hangs, connectionLost, pageOf, rawResponse, refusal } from '@molar/shared/testing'
+import {
+  aBlocker,
+  deferred,
+  hangs,
+  connectionLost,
+  pageOf,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
 
 it('keeps filter and page in the address, starts a new filter at page 1, and goes back with Back', async () => {
@@ -25,6 +33,20 @@ it('keeps filter and page in the address, starts a new filter at page 1, and goe
   await staff.filter('Type', 'Weekly')
   await staff.press('Show all blockers')
   expect(await screen.findByText('Closed 1')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('focuses the title when the row of the focused button disappears', async () => {
+  const api = aClinic([aBlocker({ description: 'Teaching' })])
+  const staff = await openBlockers()
+  await staff.press('Edit Teaching')
+  const loaded = deferred<ReturnType<typeof pageOf<Blocker>>>()
+  api.reply(listBlockers, loaded.promise)
+  await staff.save()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Teaching' })).toHaveFocus())
+  // Another person has deleted it, or it no longer matches the filter.
+  await act(async () => loaded.resolve(pageOf([aBlocker({ id: 2 })])))
+  expect(screen.queryByText('Teaching')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 

@@ -1,12 +1,10 @@
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Blocker } from '@molar/contract'
 import { aClinicState, mockClinic, renderApp } from '@molar/shared/testing'
 import type { AuthUser } from '@molar/shared/session'
 import messages from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
-
-configure({ asyncUtilTimeout: 30_000 })
 
 export const OUR_EXTENSIONS = ['blocker-scope', 'blocker-version']
 export const FUNKE: AuthUser = { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location: 'lag' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bookAppointment, type DayOfSlots, fetchAvailability } from '@molar/contract'
 import { aBookedAppointment, aMatchingPatient, mockClinic, renderApp } from '@molar/shared/testing'
@@ -10,13 +10,10 @@ import messages from './messages/en.json' with { type: 'json' }
 import { toDraft } from './wizard/draft.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard/wizard.ts'
 
-configure({ asyncUtilTimeout: 30_000 })
-
 export const ALL = ['availability', 'challenge', 'idempotency']
 
 /** A clinic that responds to everything; a test changes what it is about. */
 export function aClinicServer(extensions: readonly string[] | null = ALL) {
-  sessionStorage.clear()
   const api = mockClinic({ extensions, token: () => tabStore.read('token') })
   api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   api.reply(bookAppointment, aBookedAppointment())

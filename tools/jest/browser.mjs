@@ -3,7 +3,11 @@ import { join } from 'node:path'
 /** Jest settings for workspaces that run in a browser: `export { default } from '@molar/tools/jest'`. */
 export default {
   testEnvironment: join(import.meta.dirname, 'jsdom.mjs'),
-  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'setup.cjs')],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom',
+    join(import.meta.dirname, 'setup.cjs'),
+    join(import.meta.dirname, 'setup-browser.cjs'),
+  ],
   transform: {
     '\\.[jt]sx?$': [
       '@swc/jest',

@@ -16,6 +16,7 @@ export default class extends TestEnvironment {
       Headers,
       matchMedia: (query) => mediaQuery(this.global, query),
     })
+    Object.assign(this.global.performance, { getEntriesByType: () => [] })
     Object.assign(this.global.HTMLDialogElement.prototype, modalDialog(this.global))
   }
 

@@ -19,6 +19,7 @@ const tokenIn = (output: string) => /#([\w-]{43})/.exec(output)![1]!
 const PASSWORD = 'kettle window harbour'
 
 it('The staff command creates the first account of a clinic, with and without a running server', async () => {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
   const created = await staff(`create ${ADA}`)
   expect(created).toEqual({
     code: 0,
@@ -57,7 +58,6 @@ it('The staff command creates the first account of a clinic, with and without a 
   })
   expect((await trySignIn(app, 'ada.obi', PASSWORD)).status).toBe(401)
 
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
   const log = await audit(`--since ${today} --staff ada.obi`)
   expect(log.code).toBe(0)
   expect(log.output.split('\n').map((line) => line.slice(21).split(/ {2,}/).slice(0, 2).join(' '))).toEqual(

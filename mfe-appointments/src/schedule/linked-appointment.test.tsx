@@ -11,9 +11,12 @@ import {
   connectionLost,
   deferred,
   refusal,
+  setDate,
 } from '@molar/shared/testing'
 import { aServer, handleResponses } from '../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 const DAY = '/schedule?branch=lag&date=2026-12-01'
 const { id } = adaeze()
@@ -137,6 +140,8 @@ it.each([
 ])(
   'A note that is typed in the details of a link stays when Back leads to %s',
   async (_where, path, after) => {
+    // The address does not name today.
+    setDate('2026-11-27T07:20:00Z')
     aServer([adaeze()])
     const { user, router, back, address } = await openSchedule(path)
     await screen.findByRole('grid')

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import type { ClosedTime } from '@molar/contract'
-import { aServer, setDate } from '../dashboard.harness.tsx'
+import { setDate } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, openSchedule } from './schedule.harness.tsx'
 
 /** Opens the schedule and prints it. Returns the pages by the names of their doctors. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listWaiting, type WaitingListRow } from '@molar/contract'
-import { deferred, refusal } from '@molar/shared/testing'
-import { aServer, handleResponses, openDashboard, rows, setDate } from '../dashboard.harness.tsx'
+import { deferred, refusal, setDate } from '@molar/shared/testing'
+import { aServer, handleResponses, openDashboard, rows } from '../dashboard.harness.tsx'
 
 afterEach(() => jest.useRealTimers())
 

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/contract'
-import { aBlocker, successWith, rawResponse } from '@molar/shared/testing'
+import { type Blocker, createBlocker, listBlockers, updateBlocker } from '@molar/contract'
+import { aBlocker, setDate, successWith, rawResponse } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 type Staff = Awaited<ReturnType<typeof openBlockers>>
 
-const TODAY = clinicToday()
+const TODAY = '2026-11-27'
 const YEAR = TODAY.slice(0, 4)
 const wholeDay = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
 const noRecurrence = { recurringDays: [], recurringDates: [], selectedMonth: null }
+beforeEach(() => setDate(`${TODAY}T08:20:00Z`))
+afterEach(() => jest.useRealTimers())
+
 const common = { location: null, doctorId: null, token: 'staff-token' }
 
 const blockersByType: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][] = [

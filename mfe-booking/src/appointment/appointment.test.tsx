@@ -10,7 +10,6 @@ import {
 import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
 it('shows when, where and with whom, and not who it is for', async () => {

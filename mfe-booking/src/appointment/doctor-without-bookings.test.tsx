@@ -2,8 +2,6 @@ import { screen } from '@testing-library/react'
 import { fetchAvailability, moveMyAppointment } from '@molar/contract'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 it.each([
   [false, 'Any available doctor'],
   [true, /Amaka Nwosu/],

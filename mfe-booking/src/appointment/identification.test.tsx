@@ -9,8 +9,6 @@ import {
 import { aMatchingPatient, deferred, mockClinic, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, enterCode, openLink, type Patient, requestCode } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000))
 
 it('needs no new code when one of several people goes back to the names with the Back arrow', async () => {

@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 it('shows no error of a screen that was left with Back of the browser', async () => {
   aClinicWithLink()
   const patient = await openLink()

@@ -5,8 +5,6 @@ import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 it('takes the token out of the address at once and sends it in the body only', async () => {
   const api = aClinicWithLink()
   const { view } = await openLink()

@@ -8,8 +8,6 @@ import {
 import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 const becomes = (state: DocumentVisibilityState) =>
   act(async () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)

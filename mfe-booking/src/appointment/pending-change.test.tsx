@@ -9,8 +9,6 @@ import {
 import { aMyAppointment, deferred, hangs } from '@molar/shared/testing'
 import { aClinicWithLink, enterCode, openLink, TOKEN } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 /** A patient who pressed “I will come”, and `confirm`, which lets the response arrive. */
 async function aPatientWithPendingChange() {
   const api = aClinicWithLink()

@@ -4,8 +4,6 @@ import { fetchMyWaitingList, joinWaitingList } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 const OPEN = 'Tell me when an earlier time becomes available'
 
 describe('joining', () => {

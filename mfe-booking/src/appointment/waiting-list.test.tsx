@@ -12,8 +12,6 @@ import {
 import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 const PREFERENCES: WaitingListWish = {
   doctor_id: null,
   weekdays: [1, 2, 3, 4, 5, 6, 0],

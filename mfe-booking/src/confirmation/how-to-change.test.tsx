@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { bookAppointment, clinicToday, EXTENSIONS, formatDay } from '@molar/contract'
+import { addDays, bookAppointment, clinicToday, EXTENSIONS, formatDay } from '@molar/contract'
 import { aBookedAppointment } from '@molar/shared/testing'
 import { aClinicServer, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
 
@@ -38,7 +38,7 @@ it('says until when the appointment can be changed online', async () => {
 
 it('says to call the branch, not to use the link, if it is too late to change the appointment online', async () => {
   const api = aClinicServer(EXTENSIONS)
-  api.reply(bookAppointment, aBookedAppointment({ changeUntil: `${clinicToday()}T00:00` }))
+  api.reply(bookAppointment, aBookedAppointment({ changeUntil: `${addDays(clinicToday(), -1)}T00:00` }))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await patient.sees('Appointment Booked!')

@@ -1,8 +1,6 @@
 import { authUserAtom, clearSessionAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { createStore } from 'jotai'
 
-beforeEach(() => sessionStorage.clear())
-
 it('stores the token in session storage under `token`', () => {
   const store = createStore()
   store.set(tokenAtom, 'abc')

@@ -1,9 +1,6 @@
 import { deviceStore, tabStore } from './storage.ts'
 
-afterEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 /** Fills the storage of the tab to the last character. */
 function fill(key: string) {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -9,6 +9,9 @@ import { HostProvider, type Host, type Messages, type NoticeTone } from '@molar/
 import { type AuthUser, authUserAtom, tokenAtom } from '@molar/shared/session'
 import common from '../i18n/messages/en.json' with { type: 'json' }
 import { aClinic } from './factories.ts'
+
+// For slow machines.
+configure({ asyncUtilTimeout: 30_000 })
 
 interface RenderOptions {
   /** Texts by namespace. */

@@ -25,10 +25,7 @@ function aPage(changes: object = {}) {
 
 const visit = (address: string) => history.replaceState(null, '', address)
 
-beforeEach(() => {
-  sessionStorage.clear()
-  visit('/')
-})
+beforeEach(() => visit('/'))
 
 it('reads the overrides from the query string and keeps its other parameters', () => {
   const search = '?day=2026-12-01&remote.booking=http://localhost:3001/&remote.lab-results='

@@ -49,7 +49,6 @@ let stop: () => void
 beforeEach(() => {
   jest.useFakeTimers()
   jest.resetAllMocks()
-  sessionStorage.clear()
   problem.mockReturnValue(null)
   jest.mocked(lastCallAt).mockReturnValue(0)
   jest.mocked(monitorFocusChanges).mockReturnValue(endFocus)

@@ -27,7 +27,6 @@ function monitorUntilEnd() {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
   jest.useFakeTimers()
   content = document.body.appendChild(document.createElement('div'))
 })

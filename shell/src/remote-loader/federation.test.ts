@@ -48,7 +48,6 @@ let clock: jest.SpyInstance<number>
 
 beforeEach(() => {
   document.head.replaceChildren()
-  sessionStorage.clear()
   // A failed load is repeated if it failed at once, which is not the subject of most tests.
   let now = 0
   clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 2000))

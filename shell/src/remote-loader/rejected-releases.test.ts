@@ -1,7 +1,5 @@
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
 
-beforeEach(() => sessionStorage.clear())
-
 it('counts a release that fails twice once', () => {
   const once = addRejected(NONE_REJECTED, '5.0.0', true)
   expect(addRejected(once, '5.0.0', true)).toEqual({ versions: ['5.0.0'], failedWithDraft: ['5.0.0'] })

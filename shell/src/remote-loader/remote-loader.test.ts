@@ -18,10 +18,7 @@ import { createCandidateFinder } from './candidate-releases.ts'
 const booking = anAdmittedRemote()
 const blockers = anAdmittedRemote({ name: 'blockers' })
 
-beforeEach(() => {
-  sessionStorage.clear()
-  jest.useFakeTimers()
-})
+beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)

@@ -6,10 +6,7 @@ const booked = { id: 1, reference: 'MLR-2041', appointment_date: '2026-12-01', s
 const response = (data: object | null, success = true) => JSON.stringify({ success, data })
 
 const onBooked = jest.fn()
-beforeEach(() => {
-  sessionStorage.clear()
-  onBooked.mockClear()
-})
+beforeEach(() => onBooked.mockClear())
 const handler = (call = BOOK) => bookingResponseHandler(call, onBooked)
 
 it('reports a booking, and stores its response until it is forgotten', () => {

@@ -6,8 +6,6 @@ import { renderShell } from '../testing/render-shell.tsx'
 import type { LoadRelease } from '../remote-loader/federation.ts'
 import { readCrashMarker, setCrashMarker } from '../remote-loader/crash-marker.ts'
 
-beforeEach(() => sessionStorage.clear())
-
 it('loads the release before when the newest froze the last page of this tab until the browser ended it', async () => {
   // As releases of the shell have always written it.
   sessionStorage.setItem('running', 'booking 3.0.0')

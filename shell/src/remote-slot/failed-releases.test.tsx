@@ -16,8 +16,6 @@ import { renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
-beforeEach(() => sessionStorage.clear())
-
 it.each([
   ['is missing', 'entry'],
   ['throws at load', 'run'],

@@ -8,8 +8,6 @@ import { checkForBlockedShell } from '../remote-loader/blocked-shell.ts'
 import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
-beforeEach(() => sessionStorage.clear())
-
 const staff = () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })

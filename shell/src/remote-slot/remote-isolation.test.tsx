@@ -12,8 +12,6 @@ import { aModule, renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
-beforeEach(() => sessionStorage.clear())
-
 const throwBug = () => {
   throw new Error('a bug')
 }

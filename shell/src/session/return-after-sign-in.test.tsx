@@ -64,8 +64,6 @@ async function signInAs(username: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-beforeEach(() => sessionStorage.clear())
-
 const start = { token: 'staff-token', person: funke }
 
 it('returns the same person to their page with their draft after the session ended', async () => {

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { BrowserRouter, MemoryRouter, useLocation, type RouteObject } from 'react-router-dom'
 import type { RemoteModule } from '@molar/shared/remote'
@@ -13,6 +13,9 @@ import type { LoadRelease } from '../remote-loader/federation.ts'
 import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
 import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
 import { createCandidateFinder } from '../remote-loader/candidate-releases.ts'
+
+// For slow machines.
+configure({ asyncUtilTimeout: 30_000 })
 
 const booking = anAdmittedRemote()
 const dashboard = anAdmittedRemote({
