@@ -8,6 +8,12 @@ export interface Finding {
   where: string
 }
 
+/** What a spec hands over. */
+export interface SpecFinding extends Finding {
+  /** It counts only if two specs have it: another program may have caused it once. */
+  ifRepeated?: boolean
+}
+
 /** The type of the annotations with which a spec hands over its findings, as JSON. */
 export const FINDING = 'finding'
 

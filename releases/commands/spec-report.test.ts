@@ -1,4 +1,4 @@
-import { FINDING, REJECTED, type Finding } from './findings.ts'
+import { FINDING, REJECTED, type Finding, type SpecFinding } from './findings.ts'
 import { resultOf, resultsOf, type Suite } from './spec-report.ts'
 
 const NAME = 'booking 1.1.0 in shell 1.0.0'
@@ -7,7 +7,7 @@ interface Result {
   title?: string
   ok?: boolean
   tags?: readonly string[]
-  findings?: readonly Finding[]
+  findings?: readonly SpecFinding[]
 }
 
 const aReport = (...results: readonly Result[]): Suite => ({
@@ -44,6 +44,26 @@ it('returns the titles of failed specs, and one finding for the same thing in se
     failed: ['staff see it'],
     findings: [{ ...dialog, where: 'at /, in “a patient books”' }],
   })
+})
+
+const aTask = (seconds: number, ifRepeated: boolean): SpecFinding => ({
+  kind: 'warning',
+  what: `runs a task of ${seconds} s`,
+  where: 'at /',
+  ifRepeated,
+})
+
+it.each<[string, SpecFinding[][], number]>([
+  [
+    'leaves out what may have another cause and is in one spec only',
+    [[aTask(1, true), aTask(2, true)], []],
+    0,
+  ],
+  ['counts what may have another cause if two specs have it', [[aTask(1, true)], [aTask(2, true)]], 1],
+  ['counts what has no other cause', [[aTask(1, true), aTask(9, false)]], 1],
+])('%s', (_, found, counted) => {
+  const report = aReport(...found.map((findings, index) => ({ title: `spec ${index}`, findings })))
+  expect(resultOf(report, NAME).findings).toHaveLength(counted)
 })
 
 it('adds a finding that nothing overrides when a booking fails and the shell notices nothing', () => {

@@ -1,6 +1,6 @@
 import { CommandError } from '../store/index.ts'
 import { NOT_RUN, type SpecResult } from './check.ts'
-import { FINDING, REJECTED, BLOCKS_BOOKING, type Finding } from './findings.ts'
+import { FINDING, REJECTED, BLOCKS_BOOKING, type Finding, type SpecFinding } from './findings.ts'
 
 interface Spec {
   title: string
@@ -29,11 +29,11 @@ const BOOKS = 'books'
  * Returns what a spec noticed. A release that the shell rejects is replaced by another one, and the patient books
  * with that. Where the shell notices nothing, nobody helps the patient.
  */
-function findingsOf({ ok, tags, tests }: Spec): Finding[] {
+function findingsOf({ ok, tags, tests }: Spec): SpecFinding[] {
   const noticed = tests
     .flatMap(({ annotations }) => annotations)
     .filter(({ type }) => type === FINDING)
-    .map(({ description = '' }) => JSON.parse(description) as Finding)
+    .map(({ description = '' }) => JSON.parse(description) as SpecFinding)
   const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(REJECTED))
   return isStuck
     ? [...noticed, { kind: 'breaks', what: BLOCKS_BOOKING, where: 'no booking at the end' }]
@@ -44,14 +44,24 @@ function findingsOf({ ok, tags, tests }: Spec): Finding[] {
 export function resultOf(suite: Suite, combination: string): SpecResult {
   const specs = specsOf(suite, combination)
   if (specs.length === 0) return NOT_RUN
-  const findings = new Map<string, Finding>()
+  const findings = new Map<string, { finding: Finding; in: Set<string>; counts: boolean }>()
   for (const spec of specs)
-    for (const { kind, what, where } of findingsOf(spec)) {
+    for (const { kind, what, where, ifRepeated = false } of findingsOf(spec)) {
       // A problem in several specs is one finding, also with other numbers.
       const key = what.replaceAll(/\d+/g, '')
-      if (!findings.has(key)) findings.set(key, { kind, what, where: `${where}, in “${spec.title}”` })
+      const found = findings.get(key) ?? {
+        finding: { kind, what, where: `${where}, in “${spec.title}”` },
+        in: new Set(),
+        counts: false,
+      }
+      found.in.add(spec.title)
+      found.counts ||= !ifRepeated || found.in.size > 1
+      findings.set(key, found)
     }
-  return { failed: specs.filter(({ ok }) => !ok).map(({ title }) => title), findings: [...findings.values()] }
+  return {
+    failed: specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    findings: [...findings.values()].filter(({ counts }) => counts).map(({ finding }) => finding),
+  }
 }
 
 /**
