@@ -22,6 +22,8 @@ export interface Appointment {
   bookingPage: string
   /** The start before the move, in clinic time; for `moved`. */
   oldStart?: string
+  /** Whether the patient was told that they cannot be seen at this time; for `confirmation`. */
+  isAvailableAgain?: boolean
   /**
    * Who cancelled, for `cancelled`. `staff-for-patient`: staff, because the patient wanted it. `stranger`: somebody who
    * has the contact and did not book.
@@ -80,6 +82,7 @@ function introOf(notification: AppointmentNotification, { translate, language }:
   if (notification === 'cancelled') return [translate(`mail.cancelled.by.${about.by ?? 'staff'}`)]
   if (notification === 'unavailable') return [translate('mail.unavailable.intro')]
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
+  if (about.isAvailableAgain) return [translate('mail.confirmation.availableAgain'), early]
   if (notification !== 'moved' || !about.oldStart) return [early]
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
   return [translate('mail.moved.intro', old), early]
@@ -205,8 +208,7 @@ function appointmentCalendarFile(
 /** An SMS about an appointment: when, where, and the link. */
 export function appointmentSms(notification: AppointmentNotification, sender: Sender, about: Appointment) {
   const { translate, clinic, language, branch } = sender
-  const text = notification === 'cancelled' && about.by === 'staff' ? 'cancelledByStaff' : notification
-  const what = translate(`sms.${text}`, {
+  const what = translate(`sms.${smsTextOf(notification, about)}`, {
     clinic,
     city: branch.city,
     date: shortDate(language, about.startsAt),
@@ -214,6 +216,11 @@ export function appointmentSms(notification: AppointmentNotification, sender: Se
     reference: about.reference,
   })
   return [what, nextStep(notification, sender, about)].filter(Boolean).join(' ')
+}
+
+function smsTextOf(notification: AppointmentNotification, { by, isAvailableAgain }: Appointment) {
+  if (notification === 'cancelled' && by === 'staff') return 'cancelledByStaff'
+  return isAvailableAgain ? 'availableAgain' : notification
 }
 
 function nextStep(

@@ -59,6 +59,9 @@ const NOTIFICATIONS = [
 const CASES = NOTIFICATIONS.flatMap((notification) => [
   [notification, appointment] as const,
   [notification, { ...appointment, changeUntil: null }] as const,
+  ...(notification === 'confirmation'
+    ? [[notification, { ...appointment, isAvailableAgain: true }] as const]
+    : []),
 ])
 
 function senderIn(language: string): Sender {

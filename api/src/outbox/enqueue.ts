@@ -49,6 +49,8 @@ interface Confirmation {
   appointmentId: number
   /** Left out: all. */
   channels?: readonly Channel[]
+  /** The start, in clinic time, if the patient was told that it is unavailable. */
+  availableAgain?: string
 }
 
 interface AboutOptions {
@@ -196,8 +198,8 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
    * time that was called unavailable is available again.
    * Returns the number of notifications.
    */
-  const enqueueConfirmation = (trx: Db, { appointmentId, channels }: Confirmation) =>
-    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' }, channels })
+  const enqueueConfirmation = (trx: Db, { appointmentId, channels, ...content }: Confirmation) =>
+    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff', ...content }, channels })
 
   /** Asks the patient to choose another time. Returns the number of notifications. */
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>

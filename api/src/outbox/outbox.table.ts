@@ -75,6 +75,8 @@ export interface Sealed {
    * moved the appointment since; for `moved`.
    */
   ownMoveFrom?: string | undefined
+  /** The start that was called unavailable and is available again, in clinic time; for `confirmation`. */
+  availableAgain?: string
   /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */

@@ -12,11 +12,12 @@ export const confirmAgain = ({ db, clock, outbox }: Pick<FastifyInstance, 'db' |
     // In a statement of its own: the next one sees what another copy has just written.
     await sql`select pg_advisory_xact_lock(lock_number('confirm-again'))`.execute(trx)
     const at = clinicTimestamp(clock())
-    const { rows } = await sql<{ id: number }>`
-      select id from times_available_again(${at}::timestamp) as id`.execute(trx)
+    const { rows } = await sql<{ id: number; starts_at: string }>`
+      select a.id, a.starts_at
+      from times_available_again(${at}::timestamp) as again (id) join appointments a using (id)`.execute(trx)
     let count = 0
-    for (const { id: appointmentId } of rows) {
-      count += await outbox.enqueueConfirmation(trx, { appointmentId })
+    for (const { id: appointmentId, starts_at: availableAgain } of rows) {
+      count += await outbox.enqueueConfirmation(trx, { appointmentId, availableAgain })
       await sql`delete from appointment_calls c using appointments a
         where a.id = ${appointmentId} and c.appointment_id = a.id and c.starts_at = a.starts_at`.execute(trx)
     }

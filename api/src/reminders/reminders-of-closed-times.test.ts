@@ -76,6 +76,7 @@ onBothDatabases((database) => {
       expect(await laterConfirmations()).toEqual([])
       await staff.call(deleteBlocker, { params: { id: appointment.blocker } })
       expect(await laterConfirmations()).toEqual(CONFIRMED)
+      expect(out.mail.mails.at(-1)!.text).toContain('We can see you at the time below after all.')
       await Promise.all([confirmAgain(out.app), confirmAgain(out.app)])
       expect(await laterConfirmations()).toEqual(CONFIRMED)
     })

@@ -23,6 +23,7 @@ declare module 'fastify' {
 
 export const scheduleChangesPlugin = fp(async (app) => {
   const listeners = new Set<Listener>()
+  let isClosing = false
   const tell = (branch?: string, date?: string) => {
     for (const { onChange } of listeners) onChange({ branch: branch ?? null, date: date ?? null })
   }
@@ -31,11 +32,14 @@ export const scheduleChangesPlugin = fp(async (app) => {
 
   app.decorate('scheduleChanges', {
     subscribe(listener: Listener) {
+      // A request that arrived before the server began to close.
+      if (isClosing) listener.onClose()
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   })
   app.addHook('preClose', async () => {
+    isClosing = true
     for (const { onClose } of listeners) onClose()
     listeners.clear()
   })

@@ -158,6 +158,13 @@ onBothDatabases((database, name) => {
     expect(await page.until(/never/)).toContain('<end>')
   })
 
+  it('A server that is closing ends a stream that begins', async () => {
+    await app.close()
+    const onClose = jest.fn()
+    app.scheduleChanges.subscribe({ onChange: jest.fn(), onClose })
+    expect(onClose).toHaveBeenCalled()
+  })
+
   it('Without a session, or for an unknown branch, there is no stream', async () => {
     expect((await listen('lag', { bearer: 'molar-web' })).response.statusCode).toBe(401)
     expect((await listen('paris')).response.statusCode).toBe(422)
