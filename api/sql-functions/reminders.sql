@@ -58,6 +58,12 @@ language sql as $$
           and o.state in ('waiting', 'sent')
           and o.created_at at time zone 'Africa/Lagos' > reminder_time(a.starts_at, h.hours) - interval '1 hour'
       )
+      -- One that waited for the end of the quiet hours may be sent in the minute in which the next one is due.
+      and not exists (
+        select from outbox o
+        where o.appointment_id = a.id and o.kind = 'reminder' and o.appointment_start = a.starts_at and o.state = 'sent'
+          and o.settled_at at time zone 'Africa/Lagos' > reminder_time(a.starts_at, h.hours) - interval '1 hour'
+      )
     order by a.id, h.hours
   ) as due
   where not exists (

@@ -36,6 +36,8 @@ export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person:
 interface AppointmentChoice {
   type?: 'Consultation' | 'Procedure'
   complaint?: string
+  /** False: “I am not sure”. */
+  hasService?: boolean
   nth?: number
   /** Called when everything is chosen. */
   beforeNext?: () => Promise<void>
@@ -44,11 +46,17 @@ interface AppointmentChoice {
 /** Fills in step 3 and continues to the summary. A release check draws what is not given. @returns what was chosen */
 export async function chooseAppointment(
   bookingPage: BookingPage,
-  { type, complaint = '', nth, beforeNext }: AppointmentChoice = {},
+  {
+    type,
+    complaint = '',
+    hasService = draw([true, true, false], true),
+    nth,
+    beforeNext,
+  }: AppointmentChoice = {},
 ) {
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType(type ?? draw(['Consultation', 'Procedure'] as const, 'Consultation'))
-  const service = await bookingPage.chooseOption('Service')
+  const service = hasService ? await bookingPage.chooseOption('Service') : ''
   const moment: AppointmentTime = await bookingPage.chooseTime({
     nth: nth ?? draw([1, 2, 3, 5], 1),
     mayBeFirst: nth === undefined,

@@ -31,6 +31,8 @@ export const detailsOf = ({ email, phone, ...person }: Person): Details => {
   const typed = email ?? ''
   return {
     ...person,
+    // Keyboards add a space after a suggestion.
+    firstName: draw([person.firstName, `${person.firstName} `], person.firstName),
     email: draw([typed, typed.replace(/^./, (letter) => letter.toUpperCase())], typed),
     phone: draw([phone.replace('+234', '0'), phone.replace(/^\+234(...)(...)/, '0$1 $2 ')], phone),
   }
@@ -180,6 +182,10 @@ export class BookingPage {
     if (nationality) await choose(this.field('Nationality'), { label: nationality })
     await this.chooseLocation(location)
     await this.#expectInputKept(this.field('Email*'), email)
+  }
+
+  async enterPhone(phone: string) {
+    await typeInto(this.field('Phone Number*'), phone)
   }
 
   /** The branch in step 2, which may be another one than that of the record. */

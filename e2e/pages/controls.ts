@@ -23,7 +23,7 @@ export const typeInto = (field: Locator, text: string) => typeIntoAll([[field, t
 
 /**
  * Types into one field after the other, and looks at what is in them at the end: one look is for all in the window. In a
- * release check an on-screen keyboard opens at the first field, and some texts arrive at once.
+ * release check an on-screen keyboard opens at the first field, and some texts arrive in other ways.
  */
 export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]) {
   for (const [index, [field, text]] of texts.entries()) {
@@ -31,9 +31,7 @@ export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]
     await field.clear()
     const hasKeyboard = IS_RANDOM && index === 0 && (await hasTouch(field))
     if (!hasKeyboard) {
-      // A third of them without keys, as paste, dictation and what a browser fills in do.
-      if (draw([false, false, true], false)) await insertText(field, text)
-      else await field.pressSequentially(text)
+      await enter(field, text)
       continue
     }
     await withKeyboard(field.page(), async () => {
@@ -45,10 +43,30 @@ export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]
   for (const [field, text] of texts) if (text !== '') await expectSeen(field, { typed: true })
 }
 
-/** Enters a text at once and without keys, as paste does. */
+/** Enters a text at once and without keys, as paste, dictation and what a browser fills in do. */
 export async function insertText(field: Locator, text: string) {
   await field.focus()
   await field.page().keyboard.insertText(text)
+}
+
+/** Enters words as the keyboards of Android do: they are a composition until the field loses the focus. */
+async function compose(field: Locator, text: string) {
+  await field.focus()
+  const page = field.page()
+  const session = await page.context().newCDPSession(page)
+  const end = text.length
+  await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+  await session.detach()
+}
+
+/** In a release check in one of three ways. Keyboards for numbers and addresses do not compose. */
+async function enter(field: Locator, text: string) {
+  const way = draw(['key by key', 'at once', 'composed', 'composed'], 'key by key')
+  if (way === 'key by key') return field.pressSequentially(text)
+  const isForWords = await field.evaluate((one) =>
+    one.matches(':is(textarea, input:not([type])):not([inputmode])'),
+  )
+  return way === 'composed' && isForWords ? compose(field, text) : insertText(field, text)
 }
 
 /** Chooses an option of a list. */

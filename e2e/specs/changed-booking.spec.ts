@@ -52,6 +52,9 @@ if (COMBINATIONS.length > 0)
         { location: 'phc', doctor, date: chosen.date, time: chosen.time },
       ])
 
+      // Otherwise a patient who presses Back books again.
+      await page.goBack()
+      await bookingPage.expectHeading('Appointment Booked!')
       await page.getByRole('link', { name: 'Appointments', exact: true }).click()
       await bookingPage.expectHeading('Are you registered with the clinic?')
       await enterCodeOfEmail(bookingPage, clinic, person, { nth: 2 })

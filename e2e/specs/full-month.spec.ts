@@ -1,9 +1,9 @@
 import { addDays, clinicToday } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
+import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
-import { choose } from '../pages/controls.ts'
+import { choose, tapOrClick } from '../pages/controls.ts'
 import { aPerson, unusualContacts } from '../support/clinic.ts'
 
 /** Days that the page loads at once. */
@@ -29,7 +29,14 @@ if (COMBINATIONS.length > 0)
         [doctor!.id, today, FIRST_DAYS + 2],
       )
       try {
-        await enterDetailsAsNewPatient(bookingPage, person)
+        await bookingPage.openBookingPage()
+        await bookingPage.chooseBranch('lag')
+        await bookingPage.enterIdentifier(person.email!)
+        await tapOrClick(bookingPage.button('Continue as a new patient'))
+        await bookingPage.expectStep('Personal Information')
+        await bookingPage.fillDetails(detailsOf(person))
+        await bookingPage.next()
+        await bookingPage.expectStep('Booking Details')
         await bookingPage.chooseType('Consultation')
         await bookingPage.chooseFirstOption('Service')
         const doctors = bookingPage.field('Doctor (optional)')

@@ -1,4 +1,5 @@
 import { DEFAULT_NATIONALITY } from '@molar/contract'
+import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson, unusualDetails } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
@@ -15,9 +16,16 @@ test(
     // Many people press Next too early.
     await bookingPage.next()
     await bookingPage.expectRefusal('Please fill all required fields!')
-    await bookingPage.fillDetails(detailsOf(person))
+    await bookingPage.fillDetails({ ...detailsOf(person), phone: aPerson().phone })
     await bookingPage.next()
-    const chosen = await chooseAppointment(bookingPage, { complaint: 'Bleeding gums' })
+    const chosen = await chooseAppointment(bookingPage, {
+      complaint: 'Bleeding gums',
+      hasService: COMBINATIONS.length === 0,
+    })
+    await bookingPage.openStepOf('Personal Information')
+    await bookingPage.enterPhone(detailsOf(person).phone)
+    await bookingPage.next()
+    await bookingPage.expectStep('Confirmation')
     await expect(bookingPage.summary('Age')).toHaveText(person.age ?? 'Not provided')
     await bookingPage.submit()
     expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
@@ -28,6 +36,7 @@ test(
         phone: person.phone,
         location: 'phc',
         serviceText: chosen.service,
+        ...(chosen.service === '' && { serviceId: null }),
         date: chosen.date,
         time: chosen.time,
         complaint: 'Bleeding gums',

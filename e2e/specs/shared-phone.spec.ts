@@ -14,7 +14,7 @@ test(
 
     await bookingPage.openBookingPage()
     await bookingPage.chooseBranch('lag')
-    await bookingPage.enterIdentifier(phone)
+    await bookingPage.enterIdentifier(phone.replace('+234', '0'))
     const names = bookingPage.field('Please select your name')
     await expect(names.getByRole('option')).toHaveCount(4) // and the one that asks
     const own = names.getByRole('option').filter({ hasText: son.rawId.slice(-2) })

@@ -48,4 +48,6 @@ export const advanceClockUntil = (page: Page, happened: () => boolean | Promise<
 export const advanceClock = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 
 /** Today in clinic time by the clock of the page, which may be another day than the server's. */
-export const todayOf = async (page: Page) => clinicToday(new Date(await page.evaluate(() => Date.now())))
+export const todayOf = async (page: Page) => clinicToday(await nowOf(page))
+
+export const nowOf = async (page: Page) => new Date(await page.evaluate(() => Date.now()))

@@ -34,6 +34,16 @@ export const withdrawUnsent = (trx: Db, appointmentId: number, kind: Notificatio
     .where('lease', 'is', null)
     .execute()
 
+/** Deletes the content of undelivered notifications of one kind about an appointment, so that nobody sends them again. */
+export const endRetries = (trx: Db, appointmentId: number, kind: NotificationKind) =>
+  trx
+    .updateTable('outbox')
+    .set({ sealed: null })
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'dead')
+    .execute()
+
 /** What the patient knows after notifications that nobody can have received. */
 interface Known {
   /** The start that the patient knows, in clinic time, if staff moved the appointment since. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { withdrawUnsent } from '../outbox/withdraw.ts'
+import { endRetries, withdrawUnsent } from '../outbox/withdraw.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -25,8 +25,9 @@ export async function planReminders({
       const { rows } = await sql<{ id: number }>`
         select id from plan_reminders(${at}::timestamp) as id`.execute(trx)
       for (const { id: appointmentId } of rows) {
-        // Earlier ones that could not be delivered yet say the same.
+        // Earlier ones that were not delivered say the same.
         await withdrawUnsent(trx, appointmentId, 'reminder')
+        await endRetries(trx, appointmentId, 'reminder')
         await outbox.enqueueReminder(trx, { appointmentId })
       }
       return rows.length

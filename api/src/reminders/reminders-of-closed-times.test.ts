@@ -116,6 +116,20 @@ onBothDatabases((database) => {
       expect(out.mail.mails).toHaveLength(4)
     })
 
+    it('gets no confirmation that could not be sent before the time was closed again', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const { id, doctor } = appointment
+      await giveToAnotherDoctor(appointment)
+      out.clock.advance({ minutes: 1 })
+      await confirmAgain(out.app)
+      const body = { version: 2, doctor_id: doctor }
+      expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+      await offer(appointment)
+      const subjects = out.mail.mails.slice(2).map(({ subject }) => subject)
+      expect(subjects).toEqual([expect.stringContaining('Please choose another time')])
+    })
+
     it('gets none after a cancellation', async () => {
       const appointment = await affected()
       await offer(appointment)

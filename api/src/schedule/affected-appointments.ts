@@ -14,6 +14,7 @@ import { checkDoctor } from '../blockers/save-blocker.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
+import { withdrawUnsent } from '../outbox/withdraw.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
@@ -174,8 +175,12 @@ export async function recordFollowUp(
     .returning('appointment_id')
     .executeTakeFirst()
   if (isOffered || !added) return recordRead(app, trx, appointment, actor)
-  if (action === 'offered' && (await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
-    throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
+  if (action === 'offered') {
+    // One that says that the time is available would arrive after the question for another time.
+    await withdrawUnsent(trx, id, 'confirmation')
+    if ((await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
+      throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
+  }
   await recordEvent(app, trx, { appointment, actor, action })
 }
 

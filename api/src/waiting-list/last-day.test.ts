@@ -32,6 +32,8 @@ onBothDatabases((database) => {
     ]) {
       const body = { version, appointment_date, start_time: '11:00' }
       expect((await asMember(moveAppointment, { params: { id: patient.id }, body })).status).toBe(200)
+      // Other preferences, with the same last day.
+      await join(patient, { until: '2026-12-03', weekdays: [1, 2] })
     }
     expect((await call(fetchMyWaitingList, patient.target)).data.wish).toMatchObject({ until: '2026-12-03' })
   })

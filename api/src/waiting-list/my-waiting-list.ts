@@ -119,7 +119,15 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
     .values({ ...values, appointment_id: appointmentId, created_at: app.clock() })
     .onConflict((conflict) =>
       // Literal: with a parameter, a prepared statement does not find the partial index.
-      conflict.column('appointment_id').where('state', '=', sql.lit('waiting')).doUpdateSet(values),
+      conflict
+        .column('appointment_id')
+        .where('state', '=', sql.lit('waiting'))
+        .doUpdateSet({
+          ...values,
+          // A last day that the patient chose and leaves as it is stays chosen, also when the appointment is on that day now.
+          follows_appointment: sql<boolean>`excluded.follows_appointment and
+            (waiting_list_entries.follows_appointment is not false or waiting_list_entries.until <> excluded.until)`,
+        }),
     )
     .execute()
 }
