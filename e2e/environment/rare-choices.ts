@@ -12,6 +12,11 @@ const WITHOUT_LISTS = 'a new patient types day and time'
 const FULL_MONTH = 'a patient books with a doctor who has no time'
 const NEW_CODE = 'a patient whose token expired'
 const TWO = 'a registered patient moves an appointment by a code'
+const NEW = 'a new patient books without a code'
+const SHARED = 'of three patients with one phone number'
+const CHANGED = 'a patient changes doctor'
+/** The draws of a check decide which of several specs it is. */
+const ONE_OF_SEVERAL = 'in “'
 
 /** Faults that only patients meet who choose or enter something that few do. */
 export const RARE_CHOICES = {
@@ -82,6 +87,76 @@ export const RARE_CHOICES = {
         file: 'src/navigation/stage-history.ts',
         from: '{ state: next, replace }',
         to: '{ state: next, replace: true }',
+      },
+    ],
+  },
+  'reads names only from keys that do not compose': {
+    foundIn: ONE_OF_SEVERAL,
+    changes: [
+      {
+        file: 'src/details/detail-input.tsx',
+        from: /value=\{form\[name\]\}\n\s*onChange=\{\(event\) => onChange/,
+        to: 'defaultValue={form[name]}\n onChange={(event) => (event.nativeEvent as InputEvent).isComposing || onChange',
+      },
+    ],
+  },
+  'takes a phone number without a country for a clinic ID': {
+    foundIn: SHARED,
+    changes: [
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: 'const kind = identifierKind(identifier)\n  const input',
+        to: "const kind = /^0/.test(identifier) ? 'clinicId' : identifierKind(identifier)\n  const input",
+      },
+    ],
+  },
+  'does not let a patient without a record go on as a new patient': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/verification/verification.atoms.ts',
+        from: "return { goTo: 'details' }\n})",
+        to: "set(changeWizardAtom, { registered: true })\n  return { goTo: 'details' }\n})",
+      },
+    ],
+  },
+  'books a service for those who choose none': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/submit.atoms.ts',
+        from: 'const booking = toBooking(form, get(patientTokenAtom))',
+        to: "const booking = { ...toBooking(form, get(patientTokenAtom)) }\n  if (!booking.serviceText) booking.serviceText = 'Consultation'",
+      },
+    ],
+  },
+  'sends the phone number of the first summary': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'const line = ',
+        to: 'let first = ""\n$&',
+      },
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'line(phoneNumber) || null',
+        to: 'line((first ||= phoneNumber)) || null',
+      },
+    ],
+  },
+  'opens the filled form again on Back after a booking': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/submit-result.ts',
+        from: "set(clearDetailsAtom)\n  set(changeWizardAtom, { stage: 'booked', booked })",
+        to: "set(changeWizardAtom, { stage: 'booked', booked, submission: null })",
+      },
+      {
+        file: 'src/navigation/allowed-stage.ts',
+        from: 'if (wizard.booked)',
+        to: "if (wizard.booked && requested === 'booked')",
       },
     ],
   },
