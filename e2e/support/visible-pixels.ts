@@ -11,6 +11,9 @@ interface Watched {
   report: Report
   /** Keys of parts that were seen. */
   seen: Set<string>
+  /** Since when photographs hide texts without a pause of `SHOWN_MS`, and when the last one ended; milliseconds. */
+  hiddenSince: number
+  shownSince: number
 }
 
 /** Pages whose controls are photographed: those of some specs of a release check. */
@@ -25,6 +28,9 @@ const LEAST_SHARE = 0.005
 const ATTEMPTS = 5
 const LOOK_MS = 6000
 const PAUSE_MS = 500
+/** The shell rejects a release whose texts nobody can see at three checks in a row, a second apart. */
+const MAX_HIDDEN_MS = 1000
+const SHOWN_MS = 1200
 
 // Stronger than the styles of the page. The letters of an icon or of a label may have a colour of their own.
 const EVERYTHING = ':is(*, #a#a#a#a)'
@@ -40,7 +46,7 @@ export async function photographControls(page: Page, report: Report) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
-  watched.set(page, { session, report, seen: new Set() })
+  watched.set(page, { session, report, seen: new Set(), hiddenSince: 0, shownSince: 0 })
 }
 
 export const isPhotographed = (page: Page) => watched.has(page)
@@ -78,11 +84,12 @@ export async function expectSeen(target: Locator, { typed = false } = {}) {
 }
 
 /** Photographs the page if a wanted part was not seen yet. */
-async function lookAt(target: Locator, { session, seen }: Watched, options: PartOptions) {
+async function lookAt(target: Locator, look: Watched, options: PartOptions) {
+  const { seen } = look
   const isUnseen = ({ isWanted, key }: PagePart) => isWanted && !seen.has(key)
   const { title, width, parts } = await target.evaluate(partsOfPage, options)
   if (parts.some(isUnseen)) {
-    const [shown, hidden] = await photographs(session, options.isTyped)
+    const [shown, hidden] = await photographs(look, options.isTyped)
     const scale = shown.width / width
     for (const { key, boxes, isField, isMasked } of parts) {
       if (isMasked || seen.has(key)) continue
@@ -105,7 +112,8 @@ interface Photograph {
  * One photograph of the page as it is, and one without texts and fields. The styles are those of the developer tools:
  * no script of the page finds them, and nothing in the document changes.
  */
-async function photographs(session: CDPSession, isTyped: boolean) {
+async function photographs(look: Watched, isTyped: boolean) {
+  const { session } = look
   const { frameTree } = await session.send('Page.getFrameTree')
   const { styleSheetId } = await session.send('CSS.createStyleSheet', { frameId: frameTree.frame.id })
   const write = (text: string) => session.send('CSS.setStyleSheetText', { styleSheetId, text })
@@ -116,13 +124,23 @@ async function photographs(session: CDPSession, isTyped: boolean) {
   try {
     await write(CALM)
     const shown = await photograph()
+    await letShellCheck(look)
     await write([CALM, WITHOUT_TEXT, ...(isTyped ? [] : [WITHOUT_FIELDS])].join('\n'))
     return await Promise.all([shown, await photograph()].map(decoded)).then(
       (both) => both as [Photograph, Photograph],
     )
   } finally {
     await write('')
+    look.shownSince = Date.now()
   }
+}
+
+/** Waits until the shell has seen the texts, if photographs have hidden them again and again. */
+async function letShellCheck(look: Watched) {
+  const shownFor = Date.now() - look.shownSince
+  if (shownFor < SHOWN_MS && Date.now() - look.hiddenSince < MAX_HIDDEN_MS) return
+  if (shownFor < SHOWN_MS) await wait(SHOWN_MS - shownFor)
+  look.hiddenSince = Date.now()
 }
 
 async function decoded(base64: string): Promise<Photograph> {
