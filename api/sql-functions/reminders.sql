@@ -52,17 +52,15 @@ language sql as $$
       and a.starts_at <= at + make_interval(hours => 13 + (select max(m) from branches, unnest(reminder_hours) as m))
       and reminder_time(a.starts_at, h.hours) <= at
       and a.created_at at time zone 'Africa/Lagos' <= reminder_time(a.starts_at, h.hours) - interval '1 hour'
+      -- An earlier reminder that waited for the end of the quiet hours may be sent in the minute in which this one is due.
       and not exists (
         select from outbox o
-        where o.appointment_id = a.id and o.kind in ('confirmation', 'moved') and o.appointment_start = a.starts_at
-          and o.state in ('waiting', 'sent')
-          and o.created_at at time zone 'Africa/Lagos' > reminder_time(a.starts_at, h.hours) - interval '1 hour'
-      )
-      -- One that waited for the end of the quiet hours may be sent in the minute in which the next one is due.
-      and not exists (
-        select from outbox o
-        where o.appointment_id = a.id and o.kind = 'reminder' and o.appointment_start = a.starts_at and o.state = 'sent'
-          and o.settled_at at time zone 'Africa/Lagos' > reminder_time(a.starts_at, h.hours) - interval '1 hour'
+        where o.appointment_id = a.id and o.appointment_start = a.starts_at
+          and reminder_time(a.starts_at, h.hours) - interval '1 hour' < (
+            case
+              when o.kind in ('confirmation', 'moved') and o.state in ('waiting', 'sent') then o.created_at
+              when o.kind = 'reminder' and o.state = 'sent' then o.settled_at
+            end) at time zone 'Africa/Lagos'
       )
     order by a.id, h.hours
   ) as due

@@ -16,6 +16,7 @@ test(
     // Many people press Next too early.
     await bookingPage.next()
     await bookingPage.expectRefusal('Please fill all required fields!')
+    // The number of somebody else, which the patient notices in the summary.
     await bookingPage.fillDetails({ ...detailsOf(person), phone: aPerson().phone })
     await bookingPage.next()
     const chosen = await chooseAppointment(bookingPage, {

@@ -1,6 +1,6 @@
 import { CommandError } from '../store/index.ts'
 import { NOT_RUN, type SpecResult } from './check.ts'
-import { FINDING, REJECTED, BLOCKS_BOOKING, type Finding, type SpecFinding } from './findings.ts'
+import { FINDING, REJECTED, BLOCKS_BOOKING, type SpecFinding } from './findings.ts'
 
 interface Spec {
   title: string
@@ -44,25 +44,22 @@ function findingsOf({ ok, tags, tests }: Spec): SpecFinding[] {
 export function resultOf(suite: Suite, combination: string): SpecResult {
   const specs = specsOf(suite, combination)
   if (specs.length === 0) return NOT_RUN
-  const findings = new Map<string, { finding: Finding; in: Set<string>; counts: boolean }>()
+  const problems = new Map<string, (SpecFinding & { spec: string })[]>()
   for (const spec of specs)
-    for (const { kind, what, where, ifRepeated = false } of findingsOf(spec)) {
+    for (const finding of findingsOf(spec)) {
       // A problem in several specs is one finding, also with other numbers.
-      const key = what.replaceAll(/\d+/g, '')
-      const found = findings.get(key) ?? {
-        finding: { kind, what, where: `${where}, in “${spec.title}”` },
-        in: new Set(),
-        counts: false,
-      }
-      found.in.add(spec.title)
-      found.counts ||= !ifRepeated || found.in.size > 1
-      findings.set(key, found)
+      const key = finding.what.replaceAll(/\d+/g, '')
+      problems.set(key, [...(problems.get(key) ?? []), { ...finding, spec: spec.title }])
     }
-  return {
-    failed: specs.filter(({ ok }) => !ok).map(({ title }) => title),
-    findings: [...findings.values()].filter(({ counts }) => counts).map(({ finding }) => finding),
-  }
+  const findings = [...problems.values()].filter(counts).map(([first]) => {
+    const { kind, what, where, spec } = first!
+    return { kind, what, where: `${where}, in “${spec}”` }
+  })
+  return { failed: specs.filter(({ ok }) => !ok).map(({ title }) => title), findings }
 }
+
+const counts = (found: readonly (SpecFinding & { spec: string })[]) =>
+  found.some(({ ifRepeated }) => !ifRepeated) || new Set(found.map(({ spec }) => spec)).size > 1
 
 /**
  * The results of a run by the names of its combinations. `exitCode` is that of the run.

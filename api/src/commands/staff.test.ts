@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { clinicToday } from '@molar/contract'
 import { post, trySignIn } from '../../testing/auth.ts'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
@@ -19,7 +20,7 @@ const tokenIn = (output: string) => /#([\w-]{43})/.exec(output)![1]!
 const PASSWORD = 'kettle window harbour'
 
 it('The staff command creates the first account of a clinic, with and without a running server', async () => {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
+  const today = clinicToday()
   const created = await staff(`create ${ADA}`)
   expect(created).toEqual({
     code: 0,

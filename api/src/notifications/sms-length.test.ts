@@ -56,13 +56,13 @@ const NOTIFICATIONS = [
   'unavailable',
   'offer',
 ] as const
-const CASES = NOTIFICATIONS.flatMap((notification) => [
-  [notification, appointment] as const,
-  [notification, { ...appointment, changeUntil: null }] as const,
-  ...(notification === 'confirmation'
-    ? [[notification, { ...appointment, isAvailableAgain: true }] as const]
-    : []),
-])
+const CASES = [
+  ...NOTIFICATIONS.flatMap((notification) => [
+    [notification, appointment] as const,
+    [notification, { ...appointment, changeUntil: null }] as const,
+  ]),
+  ['confirmation', { ...appointment, isAvailableAgain: true }] as const,
+]
 
 function senderIn(language: string): Sender {
   const translate = (key: string, values?: Record<string, string | number>) =>

@@ -16,12 +16,7 @@ onBothDatabases((database) => {
   it.each([
     ['at noon gets it at 8:00', '12:00', 1, false],
     ['at 10:00, whose next reminder is due at 8:00, gets one', '10:00', 1, false],
-    [
-      'at 10:00 gets one also if it is sent before the next one is planned',
-      '10:00',
-      1,
-      { isSentFirst: true },
-    ],
+    ['at 10:00 gets one also if it is sent before the next one is planned', '10:00', 1, true],
     ['at 7:30 gets none', '07:30', 0, false],
   ])(
     'After an evening in which no reminder could be delivered, a patient with an appointment %s',

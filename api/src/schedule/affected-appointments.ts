@@ -14,8 +14,8 @@ import { checkDoctor } from '../blockers/save-blocker.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
-import { withdrawUnsent } from '../outbox/withdraw.ts'
 import { Problem, wrongField } from '../http/problem.ts'
+import { withdrawUnsent } from '../outbox/withdraw.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
 declare module '../database/tables.ts' {

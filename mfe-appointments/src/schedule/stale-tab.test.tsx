@@ -1,21 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { fetchSchedule } from '@molar/contract'
+import { setDate } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
-// Only the date: the page waits for responses with real timers.
-const REAL = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-] as const
-const ALSO_REAL = ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'hrtime'] as const
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: [...REAL, ...ALSO_REAL], now: new Date('2026-12-01T19:00:00+01:00') })
-})
+beforeEach(() => setDate('2026-12-01T19:00:00+01:00'))
 afterEach(() => {
   jest.useRealTimers()
   jest.restoreAllMocks()
