@@ -38,9 +38,6 @@ export const UNNOTICED = {
   'sends the booking without the complaint': changesCalls(
     'if (config.data?.description) config.data.description = ""; return config',
   ),
-  'sends another service': changesCalls(
-    'if (config.data?.service_id) config.data.service_id += 1; return config',
-  ),
   'sends another phone number': changesCalls(
     'if (config.data?.phone_number) config.data.phone_number = "+2348030000001"; return config',
   ),
@@ -133,6 +130,9 @@ export const UNNOTICED_ONCE = {
     code: 'addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault(), true)',
   },
   'ends its calls after 2.5 seconds': changesCalls('return { ...config, timeout: 2500 }'),
+  'sends another service': changesCalls(
+    'if (config.data?.service_id) config.data.service_id += 1; return config',
+  ),
   'moves no appointment': changesCalls(
     'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
   ),

@@ -21,7 +21,8 @@ test('two people who edit one blocker both see the conflict, and neither loses i
     end: `${day}T10:00`,
   })
   await staffPages.editBlocker(description)
-  await staffPages.fillBlocker({ end: `${day}T11:00` })
+  const longer = `${description}, both rooms`
+  await staffPages.fillBlocker({ description: longer, end: `${day}T11:00` })
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport })
   const other = new StaffPages(await context.newPage())
@@ -38,11 +39,15 @@ test('two people who edit one blocker both see the conflict, and neither loses i
     staffPages.dialog.getByText('Someone else changed this blocker while you were editing'),
   ).toBeVisible()
   await expect(staffPages.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T11:00`)
+  const time = staffPages.dialog.getByRole('group', { name: 'Time' })
+  await expect(time.getByRole('radio', { name: /^Your version .*9:00 am – .*11:00 am$/ })).toBeChecked()
+  await time.getByText(/8:00\sam – .*10:00\sam$/).click()
+  await expect(staffPages.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T10:00`)
   await staffPages.save()
-  await staffPages.expectSaved(description)
-  // The other person's change of another field and the own input are both kept.
-  expect(await environment.clinic.blockersNamed(description)).toMatchObject([
-    { start: `${day}T08:00`, end: `${day}T11:00` },
+  await staffPages.expectSaved(longer)
+  // The times of the other person, which were chosen, and the own description.
+  expect(await environment.clinic.blockersNamed(longer)).toMatchObject([
+    { start: `${day}T08:00`, end: `${day}T10:00` },
   ])
 
   // A blocker that another person has just changed is shown again before it is deleted.
@@ -52,6 +57,6 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await expect(other.dialog.getByText('Someone changed it while you were looking')).toBeVisible()
   await confirm.click()
   await expect(other.dialog).toHaveCount(0)
-  expect(await environment.clinic.blockersNamed(description)).toEqual([])
+  expect(await environment.clinic.blockersNamed(longer)).toEqual([])
   await context.close()
 })

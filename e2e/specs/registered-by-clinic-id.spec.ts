@@ -19,7 +19,7 @@ test(
     await bookingPage.expectStep('Confirm Details')
 
     await bookingPage.next()
-    const { date, service } = await chooseAppointment(bookingPage, { type: 'Procedure' })
+    const { date, service } = await chooseAppointment(bookingPage, { type: 'Procedure', hasService: true })
     await bookingPage.submit()
     expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
       { rawId: person.rawId, location: 'fct', date, serviceText: service },

@@ -50,6 +50,20 @@ it('focuses the title when the row of the focused button disappears', async () =
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
+it('says that there are no blockers only after a response, not while the next list loads', async () => {
+  const api = aClinic([aBlocker({ description: 'Teaching' })])
+  const staff = await openBlockers()
+  await staff.filter('Type', 'Weekly')
+  expect(await screen.findByText('No matching blockers')).toBeVisible()
+  const loaded = deferred<ReturnType<typeof pageOf<Blocker>>>()
+  api.reply(listBlockers, loaded.promise)
+  await staff.press('Show all blockers')
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.queryByText(/No (matching )?blockers/)).not.toBeInTheDocument()
+  await act(async () => loaded.resolve(pageOf([aBlocker({ description: 'Teaching' })])))
+  expect(screen.getByText('Teaching')).toBeVisible()
+})
+
 it('shows and filters branches where the server has the extension blocker-scope', async () => {
   const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
   const api = aClinic([
@@ -139,11 +153,7 @@ it('keeps the old rows on screen, marked busy, while the next page loads', async
 })
 
 it.each([
-  [
-    'there is no response',
-    connectionLost(),
-    'This may be a temporary problem. Try again. Nothing has been changed.',
-  ],
+  ['there is no response', connectionLost(), 'This may be a temporary problem. Try again.'],
   [
     'the response is an HTML page',
     rawResponse(500, '<h1>Bad gateway</h1>'),

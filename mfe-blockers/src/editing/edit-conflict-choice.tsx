@@ -13,6 +13,15 @@ interface EditConflictChoiceProps {
   onChoose: (group: FieldGroup, side: keyof EditConflict) => void
 }
 
+const LEGENDS = {
+  description: 'column.description',
+  type: 'column.type',
+  time: 'conflict.time',
+  days: 'column.days',
+  dates: 'column.dates',
+  location: 'column.branch',
+} as const
+
 /** Shows the saved version beside this version, and lets the person choose one for each field group. */
 export function EditConflictChoice({ form, conflict, hasScope, onChoose }: EditConflictChoiceProps) {
   const { t } = useTranslation('blockers')
@@ -32,7 +41,7 @@ export function EditConflictChoice({ form, conflict, hasScope, onChoose }: EditC
         <OptionGroup
           key={group.name}
           id={fieldId(`conflict-${group.name}`)}
-          legend={t(group.name === 'location' ? 'column.branch' : `column.${group.name}`)}
+          legend={t(LEGENDS[group.name])}
           options={(['theirs', 'mine'] as const).map((side) => ({
             value: side,
             label: (
@@ -56,13 +65,11 @@ function useGroupText() {
   return (form: BlockerForm, { name }: FieldGroup) => {
     // The date is not part of any of these texts, so any date will do.
     const { start, end, days, dates } = text.schedule(toFields(form, '2024-01-01', false))
+    const time = [start, end].filter(Boolean).join(' – ')
     const groupTexts = {
       description: form.description,
-      type: [text.type(form.type), days, dates, [start, end].filter(Boolean).join(' – ')]
-        .filter(Boolean)
-        .join(', '),
-      start,
-      end,
+      type: [text.type(form.type), days, dates, time].filter(Boolean).join(', '),
+      time,
       days,
       dates,
       location: [text.branch(form.location), form.doctor?.name].filter(Boolean).join(', '),

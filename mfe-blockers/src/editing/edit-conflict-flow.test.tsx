@@ -56,22 +56,24 @@ it('merges the changes of two people to one blocker, and offers both versions of
   await staff.press('Edit Staff meeting')
   await staff.fill('Description', 'Team meeting')
   await staff.fill('Start', '07:30')
-  change({ description: 'Meeting of all', endDateTime: '2026-11-21T10:00' })
+  change({ description: 'Meeting of all', endDateTime: '2026-11-21T10:00', recurringDays: [1, 2] })
   await staff.save()
 
   expect(
     await screen.findByRole('heading', { name: 'Someone else changed this blocker while you were editing' }),
   ).toBeVisible()
   expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Someone else has changed this.' })
-  // The form has my start and their end, which I did not change.
+  // The form has my times and their days, which I did not change.
   expect(await staff.field('Start')).toHaveValue('07:30')
-  expect(await staff.field('End')).toHaveValue('10:00')
+  expect(await staff.field('End')).toHaveValue('09:00')
+  expect(screen.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked()
   const description = screen.getByRole('group', { name: 'Description' })
   expect(within(description).getByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
   expect(within(description).getByRole('radio', { name: 'Your version Team meeting' })).toBeChecked()
-  const start = screen.getByRole('group', { name: 'Start' })
-  expect(within(start).getByRole('radio', { name: 'Saved version 8:00 am' })).not.toBeChecked()
-  expect(screen.queryByRole('group', { name: 'End' })).not.toBeInTheDocument()
+  const time = screen.getByRole('group', { name: 'Time' })
+  expect(within(time).getByRole('radio', { name: 'Saved version 8:00 am – 10:00 am' })).not.toBeChecked()
+  expect(within(time).getByRole('radio', { name: 'Your version 7:30 am – 9:00 am' })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: /Tue/ })).not.toBeInTheDocument()
 
   await staff.user.click(within(description).getByRole('radio', { name: /Saved version/ }))
   expect(await staff.field('Description')).toHaveValue('Meeting of all')
@@ -82,7 +84,8 @@ it('merges the changes of two people to one blocker, and offers both versions of
   expect(api.blockers()[0]).toMatchObject({
     description: 'Team meeting',
     startDateTime: expect.stringMatching(/T07:30$/) as string,
-    endDateTime: expect.stringMatching(/T10:00$/) as string,
+    endDateTime: expect.stringMatching(/T09:00$/) as string,
+    recurringDays: [1, 2],
     version: 3,
   })
 })
@@ -102,11 +105,22 @@ it('adds a change after the choice to my version', async () => {
     within(type).getByRole('radio', { name: 'Saved version Daily, Every day, 8:00 am – 9:00 am' }),
   )
   await staff.fill('End', '09:30')
-  const end = screen.getByRole('group', { name: 'End' })
-  expect(within(end).getByRole('radio', { name: 'Your version 9:30 am' })).toBeChecked()
+  const time = screen.getByRole('group', { name: 'Time' })
+  expect(within(time).getByRole('radio', { name: 'Your version 8:00 am – 9:30 am' })).toBeChecked()
   await staff.save()
   expect(await screen.findByText(/is saved/)).toBeVisible()
   expect(api.blockers()[0]).toMatchObject({ type: 'Daily', recurringDays: [] })
+})
+
+it('calls a whole day so in the choice, where the other version has times', async () => {
+  const { change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('End', '09:30')
+  change({ startDateTime: '2026-11-21T00:00', endDateTime: '2026-11-21T23:59' })
+  await staff.save()
+  const time = await screen.findByRole('group', { name: 'Time' })
+  expect(within(time).getByRole('radio', { name: 'Saved version Whole day' })).not.toBeChecked()
 })
 
 it('closes without a question after their version was chosen for every conflict', async () => {
@@ -116,9 +130,9 @@ it('closes without a question after their version was chosen for every conflict'
   await staff.fill('End', '09:30')
   change({ description: 'Meeting of all' })
   await staff.save()
-  const end = await screen.findByRole('group', { name: 'End' })
+  const time = await screen.findByRole('group', { name: 'Time' })
   expect(await staff.field('Description')).toHaveValue('Meeting of all')
-  await staff.user.click(within(end).getByRole('radio', { name: /Saved version/ }))
+  await staff.user.click(within(time).getByRole('radio', { name: /Saved version/ }))
   // None of my changes is left, so closing does not ask.
   await staff.user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -11,25 +11,20 @@ export interface EditConflict {
 
 /** Properties of the form that are kept or replaced together when two people edit one blocker. */
 export interface FieldGroup {
-  name: 'description' | 'type' | 'start' | 'end' | 'days' | 'dates' | 'location'
+  name: 'description' | 'type' | 'time' | 'days' | 'dates' | 'location'
   properties: readonly (keyof BlockerForm)[]
 }
 
 const DESCRIPTION: FieldGroup = { name: 'description', properties: ['description'] }
 const SCOPE: FieldGroup = { name: 'location', properties: ['location', 'doctor'] }
-const TIMES: FieldGroup[] = [
-  { name: 'start', properties: ['startTime'] },
-  { name: 'end', properties: ['endTime'] },
-]
+// The start of one person does not fit the end of another: together they can block a time that nobody wanted.
+const TIMES: FieldGroup = { name: 'time', properties: ['startTime', 'endTime'] }
 const SCHEDULE: Record<BlockerType | '', FieldGroup[]> = {
   '': [],
-  'One Time': [
-    { name: 'start', properties: ['start'] },
-    { name: 'end', properties: ['end'] },
-  ],
-  Daily: TIMES,
-  Weekly: [{ name: 'days', properties: ['days'] }, ...TIMES],
-  Monthly: [{ name: 'dates', properties: ['dates'] }, ...TIMES],
+  'One Time': [{ name: 'time', properties: ['start', 'end'] }],
+  Daily: [TIMES],
+  Weekly: [{ name: 'days', properties: ['days'] }, TIMES],
+  Monthly: [{ name: 'dates', properties: ['dates'] }, TIMES],
   Yearly: [{ name: 'dates', properties: ['month', 'yearDates'] }],
 }
 

@@ -56,10 +56,19 @@ export function ScopeFields({ form, errorOf, onChange, doctors, rights, onRetry 
           label={t('doctor')}
           error={errorOf('doctor')}
           hint={
-            loaded?.hasFailed && (
+            loaded?.hasFailed &&
+            !isFixed && (
               <>
                 {t('doctorsFailed')}{' '}
-                <button type="button" className="btn btn-sm btn-text" onClick={onRetry}>
+                <button
+                  type="button"
+                  className="btn btn-sm btn-text"
+                  onClick={() => {
+                    // This button goes away.
+                    document.getElementById(fieldId('doctor'))?.focus()
+                    onRetry()
+                  }}
+                >
                   {t('common:tryAgain')}
                 </button>
               </>

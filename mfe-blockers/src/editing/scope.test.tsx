@@ -61,6 +61,7 @@ it('keeps the chosen doctor when the list cannot be loaded, and loads it again o
   expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
   api.reply(fetchDoctors, [aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
   await staff.press('Try again')
+  expect(await staff.field('Doctor')).toHaveFocus()
   expect(await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
   expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
 })

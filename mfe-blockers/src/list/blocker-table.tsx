@@ -30,13 +30,16 @@ interface BlockerTableProps {
   onRetry: () => void
 }
 
+/** While the rows to come are unknown: an empty page says nothing about another filter or about the next page. */
+const isSkeleton = ({ page, isLoading }: BlockerList) => !page || (isLoading && page.rows.length === 0)
+
 export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: BlockerTableProps) {
   const { t } = useTranslation('blockers')
   const typeFilter = useTypeFilter(filter, onFilter)
-  const isFirstLoad = list.isLoading && !list.page
+  const hasSkeleton = isSkeleton(list)
   return (
     <Table
-      className={`${styles['table']} ${hasScope ? styles['scoped'] : ''} ${isFirstLoad ? 'skeleton' : ''}`}
+      className={`${styles['table']} ${hasScope ? styles['scoped'] : ''} ${hasSkeleton ? 'skeleton' : ''}`}
       aria-busy={list.isLoading}
     >
       <caption className="visually-hidden">{t('title')}</caption>
@@ -86,8 +89,8 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
       />
     )
   }
-  if (!list.page) return <SkeletonRows rows={PAGE_SIZE} columns={skeleton} />
-  if (list.page.rows.length > 0) {
+  if (isSkeleton(list)) return <SkeletonRows rows={PAGE_SIZE} columns={skeleton} />
+  if (list.page && list.page.rows.length > 0) {
     return list.page.rows.map((blocker) => (
       <BlockerRow key={blocker.id} {...{ blocker, hasScope, onEdit, onDelete }} />
     ))
