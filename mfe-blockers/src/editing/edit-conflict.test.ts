@@ -1,5 +1,6 @@
+import { BLOCKER_TYPES } from '@molar/contract'
 import { type BlockerForm, emptyForm } from './blocker-form.ts'
-import { differences, merge, updateMine } from './edit-conflict.ts'
+import { differences, groupsOf, merge, updateMine } from './edit-conflict.ts'
 
 const weekly = (changes: Partial<BlockerForm> = {}): BlockerForm => ({
   ...emptyForm('lag'),
@@ -70,4 +71,12 @@ it('adds a later change to my version, with the whole field group', () => {
   const theirs = weekly({ type: 'Daily', startTime: '12:00' })
   const form = { ...theirs, endTime: '13:00' } // their version was chosen and then changed
   expect(updateMine({ mine, theirs }, form, { endTime: '13:00' })).toEqual(form)
+})
+
+it('compares each property of the form in a group of some type', () => {
+  const compared = BLOCKER_TYPES.flatMap((type) => {
+    const form = weekly({ type })
+    return groupsOf(form, form).flatMap(({ properties }) => properties)
+  })
+  expect(new Set<string>(['type', ...compared])).toEqual(new Set(Object.keys(emptyForm(null))))
 })

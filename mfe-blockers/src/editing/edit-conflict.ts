@@ -36,7 +36,8 @@ const WHOLE_SCHEDULE: FieldGroup = {
     .filter((property) => ![DESCRIPTION, SCOPE].some(({ properties }) => properties.includes(property))),
 }
 
-const groupsOf = (one: BlockerForm, other: BlockerForm): FieldGroup[] => [
+/** The groups in which two forms are compared. */
+export const groupsOf = (one: BlockerForm, other: BlockerForm): FieldGroup[] => [
   DESCRIPTION,
   ...(one.type === other.type ? SCHEDULE[one.type] : [WHOLE_SCHEDULE]),
   SCOPE,
