@@ -70,6 +70,11 @@ declare
   refused text := case when not is_undo then refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff) end;
   -- A move that the clinic asked the patient for does not count.
   is_counted boolean := not p_is_staff and not is_told_unavailable(a);
+  -- The time that is held for the patient is part of `new_patients_on`, and ends with the move.
+  held_minutes int := (
+    select coalesce(extract(epoch from sum(o.ends_at - o.starts_at)) / 60, 0)
+    from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
+    where e.appointment_id = p_id and o.state = 'open' and o.starts_at::date = day);
   place record;
 begin
   if refused is not null then
@@ -92,7 +97,7 @@ begin
       return 'slot_blocked';
     end if;
     if not a.verified and not p_is_staff and day <> a.starts_at::date
-      and new_patients_on(a.branch, day) + minutes > new_patient_limit(a.branch, day) then
+      and new_patients_on(a.branch, day) - held_minutes + minutes > new_patient_limit(a.branch, day) then
       return 'day_full';
     end if;
     place := available_place(a.branch, p_doctor, null, a.service_id, slot, p_id, p_room);

@@ -1,11 +1,18 @@
-import { availabilitySchema, type DayOfSlots, fetchAvailability, type LocationCode } from '@molar/contract'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import {
+  type AvailabilityQuery,
+  availabilitySchema,
+  type DayOfSlots,
+  fetchAvailability,
+  type LocationCode,
+} from '@molar/contract'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { isStaffOf } from '../booking/booker.ts'
 import { bearerOf, type Requester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
+import type { FoundLink } from '../my-appointments/appointment-link-tokens.ts'
 import { cachedAvailableTimes } from './cached-available-times.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
@@ -13,20 +20,40 @@ const day: ObjectSchema<DayOfSlots> = object({
   slots: array(object({ start: string().required(), free: boolean().required() })).required(),
 })
 
-/** The appointment of the link whose token is the bearer. A move keeps its minutes. */
-async function appointmentOfLink(app: FastifyInstance, request: FastifyRequest, branch: LocationCode) {
-  const link = await app.links.find(bearerOf(request) ?? '')
-  if (!link || link.hasEnded) return null
-  const appointment = await app.db
-    .selectFrom('appointments')
-    .where('id', '=', link.appointmentId)
-    .where('branch', '=', branch)
-    .select(['id', 'starts_at', 'verified'])
-    .select(sql<number>`(extract(epoch from ends_at - starts_at) / 60)::int`.as('minutes'))
-    .executeTakeFirst()
-  if (!appointment) return null
-  const { starts_at, ...rest } = appointment
-  return { ...rest, date: starts_at.slice(0, 10) }
+/** What `appointmentId` or the link of the bearer names. A move keeps its minutes. */
+async function appointmentToMove(
+  app: FastifyInstance,
+  { location, appointmentId }: AvailabilityQuery,
+  link: FoundLink | undefined,
+  requester: Requester | null,
+) {
+  const appointment = app.db
+    .selectFrom('appointments as a')
+    .where('a.branch', '=', location)
+    .select(['a.id', 'a.starts_at', 'a.verified'])
+    .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('minutes'))
+    .select((eb) =>
+      eb
+        .selectFrom('waiting_list_offers as o')
+        .innerJoin('waiting_list_entries as e', 'e.id', 'o.entry_id')
+        .whereRef('e.appointment_id', '=', 'a.id')
+        .where('o.state', '=', 'open')
+        .select('o.starts_at')
+        .limit(1)
+        .as('held_at'),
+    )
+  const wanted = link
+    ? !link.hasEnded && appointment.where('a.id', '=', link.appointmentId)
+    : appointmentId !== undefined &&
+      requester?.kind === 'patient' &&
+      appointment
+        .where('a.id', '=', appointmentId)
+        .where('a.patient_id', '=', requester.patientId)
+        .where('a.verified', '=', true)
+  const row = wanted && (await wanted.executeTakeFirst())
+  if (!row) return null
+  const { id, verified, minutes, starts_at, held_at } = row
+  return { id, verified, minutes, day: starts_at.slice(0, 10), heldDay: held_at?.slice(0, 10) }
 }
 
 /** New patients and staff who book for them have a share of each day. The front desk may exceed it. */
@@ -49,18 +76,28 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request, reply) => {
       const { query } = request
-      const linked = await appointmentOfLink(app, request, query.location)
-      const requester = linked ? null : await app.identify(request)
-      const asNew = linked ? !linked.verified : hasShare(requester, query.location)
+      const link = await app.links.find(bearerOf(request) ?? '')
+      const requester = link ? null : await app.identify(request)
+      const { appointmentId: _, ...times } = query
+      const moved = await appointmentToMove(app, query, link, requester)
+      const asNew = moved ? !moved.verified : hasShare(requester, query.location)
       // Anybody else could fill the cache with the times of every length.
-      const minutes = linked?.minutes ?? (requester ? query.minutes : undefined)
-      const wanted = { ...query, minutes, asNew }
+      const minutes = moved?.minutes ?? (requester ? query.minutes : undefined)
+      const wanted = { ...times, minutes, asNew }
       const data = await availableTimes(wanted)
-      const ownDay = linked ? data.findIndex((json) => json.startsWith(`{"date":"${linked.date}"`)) : -1
-      if (linked && ownDay >= 0) {
-        // The appointment can be moved to a time that overlaps its own, also when new patients have used their share of the day.
-        const ofOwnDay = { ...wanted, from: linked.date, days: 1, asNew: false, except: linked.id }
-        data[ownDay] = (await availableTimes(ofOwnDay))[0]!
+      for (const day of moved ? new Set([moved.day, moved.heldDay]) : []) {
+        const index = data.findIndex((json) => json.startsWith(`{"date":"${day}"`))
+        if (index < 0) continue
+        // The appointment can be moved to a time that overlaps its own, also when new patients have used their share of the
+        // day, and to a time that is held for its patient.
+        const ofDay = {
+          ...wanted,
+          from: day!,
+          days: 1,
+          asNew: asNew && day !== moved!.day,
+          except: moved!.id,
+        }
+        data[index] = (await availableTimes(ofDay))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))

@@ -51,6 +51,31 @@ onBothDatabases((database) => {
     expect(await freeOn(query, link)).toEqual([])
   })
 
+  it('A patient who entered a code sees the times for one of their own verified appointments, and no others', async () => {
+    const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
+    await hours('10:00', '12:00')
+    await database().updateTable('services').set({ duration_minutes: 60 }).execute()
+    const procedure = { appointmentType: 'procedure', service_id: procedureId }
+    const { id } = (await postBooking(app, aBooking({ ...procedure, start_time: '10:30' }))).body.data!
+    const { patient_id: patientId } = await database()
+      .updateTable('appointments')
+      .set({ verified: true })
+      .where('id', '=', id)
+      .returning('patient_id')
+      .executeTakeFirstOrThrow()
+    const other = (await postBooking(app, aBooking({ ...anotherPatient(1), appointment_date: '2026-12-09' })))
+      .body.data!
+    const bearer = await app.tokens.issue({ kind: 'patient', patientId })
+    const query = { serviceId: procedureId }
+    expect(await freeOn({ ...query, appointmentId: id }, bearer)).toEqual(['10:00', '11:00'])
+    expect(await freeOn({ ...query, appointmentId: id, days: 2 }, bearer)).toHaveLength(5)
+    for (const appointmentId of [other.id, 999_999])
+      expect(await freeOn({ ...query, appointmentId }, bearer)).toEqual([])
+    expect(await freeOn({ ...query, appointmentId: id })).toEqual([])
+    await database().updateTable('appointments').set({ verified: false }).where('id', '=', id).execute()
+    expect(await freeOn({ ...query, appointmentId: id }, bearer)).toEqual([])
+  })
+
   it('A link shows times of the length of its appointment, also after its service has become longer', async () => {
     const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
     await hours('10:00', '12:00')

@@ -31,6 +31,9 @@ function createLink() {
 
 export type Links = ReturnType<typeof createLinks>
 
+/** A link that was issued. */
+export type FoundLink = NonNullable<Awaited<ReturnType<Links['find']>>>
+
 /** Links that are sent to the patient of an appointment. They end at the end of the day after the visit. */
 export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
   /** A new token for the appointment. Pass the transaction of the notification that contains it, and how that is sent. */

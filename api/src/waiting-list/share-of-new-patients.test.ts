@@ -1,5 +1,6 @@
-import { acceptOffer } from '@molar/contract'
+import { acceptOffer, moveMyAppointment } from '@molar/contract'
 import { sql } from 'kysely'
+import { freeStarts } from '../../testing/available-times.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
@@ -41,6 +42,18 @@ onBothDatabases((database) => {
     const { appointment_date } = (await offerTo(patient!))!
     const stranger = aBooking({ ...anotherPatient(8000), appointment_date, start_time: '15:30' })
     expect(await postBooking(app(), stranger)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  })
+
+  it('A new patient sees a time that is held for them as available, and can move to it', async () => {
+    const [patient] = await newPatients({ waiting: 1 })
+    await planOffers(app())
+    const { appointment_date, start_time } = (await offerTo(patient!))!
+    const query = { from: appointment_date }
+    expect(await freeStarts(app(), query)).toEqual([])
+    expect(await freeStarts(app(), query, patient!.target.token)).toContain(start_time)
+    const move = { ...patient!.target, version: 1, appointment_date, start_time }
+    expect(await call(moveMyAppointment, move)).toMatchObject({ status: 200 })
+    expect(await offerTo(patient!)).toBeNull()
   })
 
   it('A new patient is offered an earlier time on the day of their appointment, also on a day with its share', async () => {

@@ -8,4 +8,5 @@ export const availabilitySchema = object({
   doctorId: counted(1, 2_147_483_647),
   serviceId: counted(1, 2_147_483_647),
   minutes: counted(5, 480),
+  appointmentId: counted(1, 2_147_483_647),
 })

@@ -12,6 +12,8 @@ export interface AvailabilityQuery {
   serviceId?: RowId
   /** How long the appointment is; left out: as long as the service. Only for patients and staff who are signed in. */
   minutes?: number
+  /** The appointment that the patient wants to move; with the token of its patient. Older servers ignore it. */
+  appointmentId?: number
 }
 
 /** The times of one day. `date` is `YYYY-MM-DD`, `start` is `HH:mm` in clinic time. */
@@ -21,7 +23,7 @@ export interface DayOfSlots {
 }
 
 /**
- * Patients who are not verified see the times that new patients can book. With the token of a link as bearer: the times to
- * which its appointment can be moved.
+ * Patients who are not verified see the times that new patients can book. With the token of a link as bearer, or with
+ * `appointmentId`: the times to which this appointment can be moved.
  */
 export const fetchAvailability = endpoint<AvailabilityQuery, DayOfSlots[]>('GET', '/availability')
