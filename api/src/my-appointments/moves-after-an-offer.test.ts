@@ -45,12 +45,17 @@ onBothDatabases((database) => {
     expect((await call(fetchMyAppointment, link)).data).toMatchObject({
       moveRefusal: 'too-many-moves',
       movesLeft: 0,
+      isClosed: false,
     })
     expect((await offer()).status).toBe(200)
-    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ moveRefusal: null, movesLeft: 1 })
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({
+      moveRefusal: null,
+      movesLeft: 1,
+      isClosed: true,
+    })
     expect(await move(1, '11:00')).toMatchObject({
       status: 200,
-      data: { moveRefusal: 'too-many-moves', movesLeft: 0 },
+      data: { moveRefusal: 'too-many-moves', movesLeft: 0, isClosed: false },
     })
     expect((await move(2, '12:00')).status).toBe(409)
   })
@@ -66,7 +71,10 @@ onBothDatabases((database) => {
     const { link, blocker, offer, move } = await offered(3)
     await offer()
     await staff.call(deleteBlocker, { params: { id: blocker } })
-    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ moveRefusal: 'too-many-moves' })
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({
+      moveRefusal: 'too-many-moves',
+      isClosed: false,
+    })
     expect((await move(1, '11:00')).status).toBe(409)
   })
 })

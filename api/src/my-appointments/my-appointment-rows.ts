@@ -87,6 +87,7 @@ export const viewOf = (
   version: row.version,
   calendarSequence: row.calendar_sequence,
   confirmedByPatient: row.patient_confirmed_at !== null,
+  isClosed: row.is_told_unavailable,
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
   changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),

@@ -54,6 +54,7 @@ const viewSchema: ObjectSchema<MyAppointment> = object({
   version: number().required(),
   calendarSequence: number().required(),
   confirmedByPatient: boolean().required(),
+  isClosed: boolean(),
   cancelRefusal: refusal(),
   moveRefusal: refusal(),
   changeUntil: string().required(),

@@ -64,6 +64,8 @@ type PartProps = AppointmentViewProps & { appointment: MyAppointment }
 
 const isUpcoming = ({ state }: MyAppointment) => state === 'pending' || state === 'booked'
 
+const isClosed = (appointment: MyAppointment) => isUpcoming(appointment) && appointment.isClosed === true
+
 function SummaryWithNotices({ appointment, onOpen }: PartProps) {
   const { t } = useTranslation(['my-appointment', 'booking'])
   const notice = useAtomValue(noticeAtom)
@@ -72,6 +74,11 @@ function SummaryWithNotices({ appointment, onOpen }: PartProps) {
     <>
       {notice === 'changed' && <Note>{t('changed')}</Note>}
       {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
+      {isClosed(appointment) && (
+        <Note>
+          {t('closed.text')} {!appointment.moveRefusal && t('closed.choose')}
+        </Note>
+      )}
       {isUpcoming(appointment) && <HeldOffer onAccept={() => onOpen('take')} />}
       <AppointmentSummary
         date={appointment_date}
@@ -93,7 +100,7 @@ function Details({ appointment, onOpen }: PartProps) {
   return (
     <>
       <ChangeRule appointment={appointment} />
-      {isUpcoming(appointment) && appointment.cancelRefusal !== 'past' && (
+      {isUpcoming(appointment) && !isClosed(appointment) && appointment.cancelRefusal !== 'past' && (
         <WillCome appointment={appointment} />
       )}
       <Facts appointment={appointment} />
@@ -113,7 +120,9 @@ function Facts({ appointment }: { appointment: MyAppointment }) {
   return (
     <AnswerList
       answers={[
-        { field: 'state', label: t('state.label'), value: t(`state.${state}`) },
+        ...(isClosed(appointment)
+          ? []
+          : [{ field: 'state', label: t('state.label'), value: t(`state.${state}`) }]),
         ...(service
           ? [
               {

@@ -29,6 +29,7 @@ import {
   linkStatusOf,
   loadAppointmentAtom,
   loadWaitingListAtom,
+  reloadWaitingListAtom,
   type ActionNotice,
   noticeAtom,
   actionErrorAtom,
@@ -170,6 +171,11 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     set(statusAtom, ended)
     return true
   }
+  if (code === ERROR_CODE.alreadyBooked) {
+    // The time is available, but the patient has another appointment then.
+    set(actionErrorAtom, failureForPage(error))
+    return false
+  }
   if (action === 'accept' && TIME_UNAVAILABLE.includes(code)) {
     await set(loadAppointmentAtom)
     set(actionErrorAtom, { key: 'my-appointment:offer.ended' })
@@ -182,6 +188,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
   }
   if (code === ERROR_CODE.changedMeanwhile && error instanceof ApiError && error.data) {
     set(showAppointmentAtom, error.data as MyAppointment)
+    set(reloadWaitingListAtom)
     set(noticeAtom, 'changed')
     return true
   }
@@ -189,6 +196,8 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     // The page says what the patient can do instead, with the branch's number.
     await set(loadAppointmentAtom)
     if (action === 'accept' || action === 'join') set(actionErrorAtom, failureForPage(error))
+    // The server has refused other bookings with the contact all the same.
+    if (action === 'notMe') set(actionErrorAtom, { key: 'my-appointment:notMe.tooLate' })
     return true
   }
   // The code was entered too long ago.
@@ -218,15 +227,16 @@ export const notMeAtom = atom(null, (_get, set) =>
 /** The available times for a move: same branch, service and duration, same doctor or any. */
 export const moveAvailability = createAvailability({
   query: (get) => {
-    const { location, doctor, service_id, duration } = get(appointmentAtom)!
+    const { id, location, doctor, service_id, duration } = get(appointmentAtom)!
     return {
       location,
       minutes: duration,
+      ...(id !== null && { appointmentId: id }),
       ...(!get(choiceAtom).isAnyDoctor && { doctorId: doctor.id }),
       ...(service_id !== null && { serviceId: service_id }),
     }
   },
-  token: (get) => get(targetAtom)?.token ?? null,
+  token: (get) => get(targetAtom)?.token ?? bearerOf(get),
   chosen: (get) => get(choiceAtom),
   choose: (set, change) => set(choiceAtom, change),
 })
@@ -246,7 +256,11 @@ export const moveAtom = atom(null, async (get, set) => {
         options,
       ),
   })
-  if (isMoved) set(choiceAtom, null)
+  if (isMoved) {
+    set(choiceAtom, null)
+    // The move has ended what is not earlier any more.
+    set(reloadWaitingListAtom)
+  }
   return isMoved
 })
 
@@ -258,10 +272,4 @@ export const refreshAtom = atom(null, (get, set) => {
   const known = get(appointmentAtom)
   const isFirstLoadOver = known !== null || get(statusAtom) === 'failed'
   if (isFirstLoadOver && !get(pendingChange)) void set(loadAppointmentAtom, { known })
-})
-
-/** Removes what belongs to a screen that is left. */
-export const leaveScreenAtom = atom(null, (_get, set) => {
-  set(actionErrorAtom, null)
-  set(noticeAtom, null)
 })

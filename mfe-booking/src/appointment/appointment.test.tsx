@@ -5,7 +5,6 @@ import {
   fetchAvailability,
   formatDay,
   moveMyAppointment,
-  notMyAppointment,
 } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
@@ -177,6 +176,33 @@ it('offers other times if the chosen one was taken, and the appointment stays as
   expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
 })
 
+it('says that the patient has another appointment then, and not that the time was taken', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  api.reply(
+    moveMyAppointment,
+    refusal(409, 'You already have an appointment at this time.', 'already_booked'),
+  )
+  const before = api.sent(fetchAvailability).length
+  await patient.press(/^Move to/)
+  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an appointment at this time.')
+  expect(api.sent(fetchAvailability)).toHaveLength(before)
+})
+
+it('says that the clinic cannot see the patient then, in place of what the patient told the clinic', async () => {
+  aClinicWithLink({ isClosed: true })
+  await openLink()
+  expect(
+    await screen.findByText(/we cannot see you at this time\. Please choose another time\./),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change time' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'I will come' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Confirmed by the clinic')).not.toBeInTheDocument()
+})
+
 it('repeats a change without a response under the same key until a response says what happened', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
@@ -200,42 +226,4 @@ it('says that the device is offline, and that nothing is lost', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText('You are offline.')).toBeVisible()
-})
-
-it('cancels a booking that somebody else made, from the link for that', async () => {
-  const api = aClinicWithLink({ verified: false })
-  const patient = await openLink(`#${TOKEN}.not-me`)
-  await patient.sees('Did someone else book this?')
-  await patient.press('It was not me, cancel it')
-  await patient.sees('Thank you, we have cancelled it')
-  expect(api.sent(notMyAppointment)).toEqual([{ token: TOKEN }])
-})
-
-it.each(['Back', 'It is my appointment'])(
-  'leads with %s from that link to the appointment, although no page is below in the history',
-  async (name) => {
-    aClinicWithLink({ verified: false })
-    const patient = await openLink(`#${TOKEN}.not-me`)
-    await patient.sees('Did someone else book this?')
-    await patient.press(name)
-    expect(await patient.sees('Your appointment')).toHaveFocus()
-    expect(patient.view.router.state.historyAction).toBe('REPLACE')
-  },
-)
-
-it('leads with the Back arrow back in the history where the screen was opened from the appointment', async () => {
-  aClinicWithLink({ verified: false })
-  const patient = await openLink()
-  await patient.press('I did not book this appointment')
-  await patient.sees('Did someone else book this?')
-  await patient.press('Back')
-  expect(await patient.sees('Your appointment')).toHaveFocus()
-  expect(patient.view.router.state.historyAction).toBe('POP')
-})
-
-it('does not offer that for a booking that was made with a code', async () => {
-  aClinicWithLink()
-  const patient = await openLink(`#${TOKEN}.not-me`)
-  await patient.sees('Your appointment')
-  expect(screen.queryByRole('button', { name: 'I did not book this appointment' })).not.toBeInTheDocument()
 })

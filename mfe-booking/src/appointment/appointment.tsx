@@ -4,8 +4,9 @@ import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
-import { busyScreenAtom, isRetryingAtom, leaveScreenAtom, refreshAtom } from './appointment.atoms.ts'
+import { busyScreenAtom, isRetryingAtom, refreshAtom } from './appointment.atoms.ts'
 import {
+  leaveScreenAtom,
   appointmentAtom,
   loadAppointmentAtom,
   actionErrorAtom,

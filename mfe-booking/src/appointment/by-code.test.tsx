@@ -1,5 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, acceptOffer } from '@molar/contract'
+import {
+  addDays,
+  fetchAvailability,
+  joinWaitingList,
+  listMyAppointments,
+  moveMyAppointment,
+  acceptOffer,
+} from '@molar/contract'
 import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
@@ -18,6 +25,7 @@ it('shows the upcoming appointments of the person who entered a code, and moves 
   await patient.press(/^First available/)
   await patient.press(/^Move to/)
   await patient.sees('Your appointment has a new time')
+  expect(api.sent(fetchAvailability)[0]).toMatchObject({ appointmentId: 502 })
   expect(api.sent(moveMyAppointment)[0]).toMatchObject({ id: 502, version: 1 })
   expect(api.sent(moveMyAppointment)[0]).not.toHaveProperty('token')
 })

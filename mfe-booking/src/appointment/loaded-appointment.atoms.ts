@@ -134,3 +134,15 @@ export const loadWaitingListAtom = atom(null, async (get, set) => {
   const waitingList = await waitingListOf(wanted, bearerOf(get)).catch(() => undefined)
   if (waitingList !== undefined && get(targetAtom) === wanted) set(waitingListAtom, waitingList)
 })
+
+/** Loads what the patient waits for after the appointment has changed: until then the page shows nothing of it. */
+export const reloadWaitingListAtom = atom(null, (_get, set) => {
+  set(waitingListAtom, null)
+  void set(loadWaitingListAtom)
+})
+
+/** Removes what belongs to a screen that is left. */
+export const leaveScreenAtom = atom(null, (_get, set) => {
+  set(actionErrorAtom, null)
+  set(noticeAtom, null)
+})

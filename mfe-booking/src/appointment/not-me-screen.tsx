@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { notMeAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'
 
@@ -13,6 +14,7 @@ export function NotMeScreen({ onResult, onKeep }: NotMeScreenProps) {
   const { t } = useTranslation('my-appointment')
   const isBusy = useAtomValue(pendingActionAtom) === 'notMe'
   const refuse = useSetAtom(notMeAtom)
+  const isPast = useAtomValue(appointmentAtom)?.cancelRefusal === 'past'
   return (
     <form
       onSubmit={(event) => {
@@ -20,11 +22,11 @@ export function NotMeScreen({ onResult, onKeep }: NotMeScreenProps) {
         if (!isBusy) void refuse().then(onResult)
       }}
     >
-      <p className={styles['lead']}>{t('notMe.text')}</p>
+      <p className={styles['lead']}>{t(isPast ? 'notMe.past' : 'notMe.text')}</p>
       <DangerButtons
         isBusy={isBusy}
         busyText={t('cancel.cancelling')}
-        confirm={t('notMe.confirm')}
+        confirm={t(isPast ? 'notMe.confirmPast' : 'notMe.confirm')}
         keep={t('notMe.keep')}
         onKeep={onKeep}
       />

@@ -46,6 +46,37 @@ describe('joining', () => {
     expect(api.sent(joinWaitingList)).toEqual([])
   })
 
+  it('keeps the doctor whom the patient waits for after the clinic has changed that of the appointment', async () => {
+    const api = aClinicWithLink()
+    const wish = { doctor_id: 12, weekdays: [1, 2], partOfDay: 'any', until: '2026-12-08' } as const
+    api.state.waitingList.wish = { ...wish, weekdays: [...wish.weekdays] }
+    const patient = await openLink()
+    await patient.press('Change what suits me')
+    await patient.answer('4567')
+    expect(await screen.findByRole('radio', { name: 'The doctor you chose' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Dr. Amaka Nwosu' })).not.toBeChecked()
+    await patient.choose('Morning')
+    await patient.press('Save')
+    await patient.sees('You are on the waiting list')
+    expect(api.sent(joinWaitingList)).toEqual([
+      expect.objectContaining({ doctor_id: 12, partOfDay: 'morning' }),
+    ])
+  })
+
+  it('waits for any doctor after the doctor of the appointment has left', async () => {
+    const api = aClinicWithLink({ doctorTakesBookings: false })
+    const { doctor } = api.state.myAppointments[0]!
+    const doctor_id = Number(doctor.id)
+    api.state.waitingList.wish = { doctor_id, weekdays: [1, 2], partOfDay: 'any', until: '2026-12-08' }
+    const patient = await openLink()
+    await patient.press('Change what suits me')
+    await patient.answer('4567')
+    expect(await screen.findByRole('radio', { name: 'Any available doctor' })).toBeChecked()
+    await patient.press('Save')
+    await patient.sees('You are on the waiting list')
+    expect(api.sent(joinWaitingList)).toEqual([expect.objectContaining({ doctor_id: null })])
+  })
+
   it('sends the preferences again after a lost response', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()

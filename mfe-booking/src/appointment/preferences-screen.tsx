@@ -9,6 +9,8 @@ import { pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { joinAtom } from './waiting-list.atoms.ts'
 
+const ANY_DOCTOR = 'any'
+
 interface PreferencesScreenProps {
   onResult: (isChanged: boolean) => void
   onKeep: () => void
@@ -22,13 +24,15 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
   const isBusy = useAtomValue(pendingActionAtom) === 'join'
   const join = useSetAtom(joinAtom)
   const setError = useSetAtom(actionErrorAtom)
+  const ownDoctor = Number(doctor.id)
+  const wishedDoctor = known ? known.doctor_id : ownDoctor
   const [preferences, setPreferences] = useState({
-    isAnyDoctor: known ? known.doctor_id === null : doctorTakesBookings === false,
+    doctor_id: wishedDoctor === ownDoctor && doctorTakesBookings === false ? null : wishedDoctor,
     weekdays: known?.weekdays ?? WEEKDAYS,
     partOfDay: known?.partOfDay ?? 'any',
     until: known?.until ?? appointment_date,
   })
-  const { isAnyDoctor, weekdays, partOfDay, until } = preferences
+  const { doctor_id, weekdays, partOfDay, until } = preferences
   const change = (changed: Partial<typeof preferences>) => setPreferences({ ...preferences, ...changed })
   const missing =
     weekdays.length === 0 ? 'daysNeeded' : !until || until < clinicToday() ? 'untilNeeded' : null
@@ -39,7 +43,6 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
       onSubmit={(event) => {
         event.preventDefault()
         if (missing) return setError({ key: `my-appointment:earlier.${missing}` })
-        const doctor_id = isAnyDoctor ? null : Number(doctor.id)
         void join({ doctor_id, weekdays: [...weekdays], partOfDay, until }).then(onResult)
       }}
     >
@@ -49,12 +52,18 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
           id="preferred-doctor"
           className={times['wide'] ?? ''}
           legend={t('booking:times.doctor')}
-          value={isAnyDoctor ? 'any' : 'same'}
+          value={doctor_id === null ? ANY_DOCTOR : String(doctor_id)}
           options={[
-            { value: 'same', label: doctorName(doctor) },
-            { value: 'any', label: t('booking:times.anyDoctor') },
+            // The clinic has changed the doctor of the appointment since.
+            ...(wishedDoctor !== null && wishedDoctor !== ownDoctor
+              ? [{ value: String(wishedDoctor), label: t('earlier.chosenDoctor') }]
+              : []),
+            ...(doctorTakesBookings === false
+              ? []
+              : [{ value: String(ownDoctor), label: doctorName(doctor) }]),
+            { value: ANY_DOCTOR, label: t('booking:times.anyDoctor') },
           ]}
-          onChoose={(value) => change({ isAnyDoctor: value === 'any' })}
+          onChoose={(value) => change({ doctor_id: value === ANY_DOCTOR ? null : Number(value) })}
         />
         <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
         <OptionGroup

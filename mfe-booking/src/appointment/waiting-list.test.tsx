@@ -4,12 +4,14 @@ import {
   declineOffer,
   fetchMyAppointment,
   fetchMyWaitingList,
+  formatDay,
   leaveWaitingList,
   acceptOffer,
+  type MyWaitingList,
   type WaitingListOffer,
   type WaitingListWish,
 } from '@molar/contract'
-import { connectionLost, refusal } from '@molar/shared/testing'
+import { connectionLost, deferred, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 const PREFERENCES: WaitingListWish = {
@@ -51,6 +53,28 @@ it('promises no earlier time once it is too late to change the appointment', asy
   await openLink()
   await screen.findByText(/^It is too late to change or cancel/)
   expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
+})
+
+it('no longer shows an offer and a last day from before the patient moved the appointment', async () => {
+  const { api } = aClinicWithOffer()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  const response = deferred<MyWaitingList>()
+  api.reply(fetchMyWaitingList, response.promise)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment has a new time')
+  expect(screen.queryByRole('region', { name: 'An earlier time is available' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
+  await act(async () =>
+    response.resolve({
+      ...api.state.waitingList,
+      wish: { ...PREFERENCES, until: '2026-12-08' },
+      offer: null,
+    }),
+  )
+  expect(screen.getByText(formatDay('2026-12-08', 'en'))).toBeVisible()
 })
 
 describe('an offer', () => {

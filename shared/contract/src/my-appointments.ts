@@ -42,6 +42,8 @@ export interface MyAppointment {
   /** SEQUENCE of the calendar entry. */
   calendarSequence: number
   confirmedByPatient: boolean
+  /** The clinic has closed this time and asked the patient to choose another one. Left out by older servers. */
+  isClosed?: boolean
   /** Null: it can be cancelled. */
   cancelRefusal: ChangeRefusal | null
   /** Null: it can be moved. */
