@@ -23,3 +23,19 @@ it('A year can be typed digit by digit where only existing days are accepted', (
   fireEvent.blur(field)
   expect(field).toHaveValue('2027-12-01')
 })
+
+it('A day replaces the one before in the history while the field has the focus, and not after it was left', () => {
+  const onChange = jest.fn()
+  render(<DateField id="date" label="Date" value="2026-12-01" onChange={onChange} />)
+  const field = screen.getByLabelText('Date')
+  // An incomplete date is ignored and changes no history.
+  for (const value of ['', '2026-12-15', '2026-12-16']) fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+  fireEvent.change(field, { target: { value: '2026-12-20' } })
+  expect(onChange.mock.calls).toEqual([
+    ['', { replace: false }],
+    ['2026-12-15', { replace: false }],
+    ['2026-12-16', { replace: true }],
+    ['2026-12-20', { replace: false }],
+  ])
+})

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isClinicDate } from '@molar/contract'
 import { Field } from '@molar/shared/ui'
 
 interface DateFieldProps {
@@ -7,7 +8,12 @@ interface DateFieldProps {
   /** `YYYY-MM-DD`. */
   value: string
   /** Also gets '' and days of a year that is not typed completely. A day that it ignores is shown until the field is left. */
-  onChange: (date: string) => void
+  onChange: (date: string, change: DateChange) => void
+}
+
+export interface DateChange {
+  /** The field has had another day since it got the focus: part of a date that is typed, or an arrow key. */
+  replace: boolean
 }
 
 /** A labelled date. */
@@ -15,6 +21,7 @@ export function DateField({ id, label, value, onChange }: DateFieldProps) {
   // A browser forgets the typed digits of a year when the value of the field is set in between.
   const [typed, setTyped] = useState<string | null>(null)
   const [last, setLast] = useState(value)
+  const replace = useRef(false)
   if (last !== value) {
     setLast(value)
     setTyped(null)
@@ -29,9 +36,13 @@ export function DateField({ id, label, value, onChange }: DateFieldProps) {
           value={typed ?? value}
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange(target.value)
+            onChange(target.value, { replace: replace.current })
+            replace.current ||= isClinicDate(target.value)
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => {
+            setTyped(null)
+            replace.current = false
+          }}
         />
       )}
     </Field>

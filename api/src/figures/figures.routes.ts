@@ -42,7 +42,9 @@ const figures: ObjectSchema<Figures> = object({
   days: array(counts.shape({ date: string().required() })).required(),
   weekdays: array(counts.shape({ weekday: number().required() })).required(),
   branches: array(counts.shape({ location: string<LocationCode>().required() })).required(),
-  doctors: array(counts.shape({ id: number().required(), name: string().required() })).required(),
+  doctors: array(
+    counts.shape({ id: number().required(), name: string().required(), location: string<LocationCode>() }),
+  ).required(),
   services: array(counts.shape({ name: string().defined().nullable() })).required(),
   nextDays: array(dayLoad).required(),
 })

@@ -66,8 +66,8 @@ onBothDatabases((database) => {
       { location: 'lag', ...both },
     ])
     expect(data.doctors).toEqual([
-      { id: doctor_id, name: 'Dr. Ngozi Eze 1', ...both },
-      { id: expect.any(Number), name: expect.stringMatching(/Doctor/), ...cancelled },
+      { id: doctor_id, name: 'Dr. Ngozi Eze 1', location: 'lag', ...both },
+      { id: expect.any(Number), name: expect.stringMatching(/Doctor/), location: 'fct', ...cancelled },
     ])
     expect(data.services).toEqual([
       { name: 'Routine Check-Up', ...came },

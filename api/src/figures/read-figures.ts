@@ -30,6 +30,7 @@ interface CountRow extends FigureCounts {
   weekday: number
   branch: LocationCode
   doctorId: number
+  doctorBranch: LocationCode
   service: string | null
   title: string | null
   first_name: string
@@ -54,7 +55,12 @@ export async function readFigures(db: Db, request: FiguresRequest): Promise<Omit
     days,
     weekdays: of('weekday').map((row) => ({ weekday: row.weekday, ...countsOf(row) })),
     branches: of('branch').map((row) => ({ location: row.branch, ...countsOf(row) })),
-    doctors: of('doctor').map((row) => ({ id: row.doctorId, name: doctorName(row), ...countsOf(row) })),
+    doctors: of('doctor').map((row) => ({
+      id: row.doctorId,
+      name: doctorName(row),
+      location: row.doctorBranch,
+      ...countsOf(row),
+    })),
     services: of('service').map((row) => ({ name: row.service, ...countsOf(row) })),
   }
 }
@@ -86,7 +92,8 @@ async function countRows(db: Db, request: FiguresRequest) {
         count(*) filter (where state = 'cancelled')::int as cancelled
       from a group by grouping sets ((), (day), (weekday), (branch), (doctor_id), (service))
     )
-    select c.grouped, to_char(c.day, 'YYYY-MM-DD') as day, c.weekday, c.branch, c.doctor_id as "doctorId", c.service,
+    select c.grouped, to_char(c.day, 'YYYY-MM-DD') as day, c.weekday, c.branch, c.doctor_id as "doctorId", d.branch as "doctorBranch",
+      c.service,
       c.appointments, c.begun, c."noShows", c.cancelled, d.title, d.first_name, d.last_name
     from counted c left join doctors d on d.id = c.doctor_id
     order by c.weekday, c.branch, c.appointments desc, c.doctor_id, c.service`.execute(db)

@@ -19,6 +19,7 @@ const notificationSchema: ObjectSchema<DeskNotification> = object({
   reference: string().defined().nullable(),
   location: string<DeskNotification['location']>().required(),
   start: string().defined().nullable(),
+  day: string(),
   seen: boolean(),
 })
 
@@ -32,7 +33,7 @@ export const deskNotificationsRoutes: FastifyPluginAsync = async (app) => {
       config: { access: 'appointments.read' },
       schema: {
         summary:
-          'What patients did and what failed in the last 24 hours, without names; at most 20, newest first',
+          'What patients did and what failed in the last 24 hours, without names; at most 100, newest first',
         response: responseOf(array(notificationSchema)),
       },
     },

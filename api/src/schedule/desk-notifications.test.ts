@@ -4,6 +4,7 @@ import {
   fetchDeskNotifications,
   markNotificationsSeen,
   moveAppointment,
+  moveMyAppointment,
   sendOtpByEmail,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
@@ -81,6 +82,26 @@ onBothDatabases((database) => {
     clock.advance({ hours: 25 })
     const later = await asStaff(app, 'later.admin')
     expect(await kinds(later)).toEqual([])
+  })
+
+  it('The bell shows the time to which the patient moved, and leads to the day of the appointment', async () => {
+    const id = await booked(1)
+    const token = await app.links.issue(app.db, id)
+    const move = { version: 1, appointment_date: '2026-12-03', start_time: '14:00' }
+    await app.inject({
+      method: 'POST',
+      url: moveMyAppointment.path,
+      payload: { token, answer: '0001', ...move },
+    })
+    await staff.call(moveAppointment, {
+      params: { id },
+      body: { version: 2, appointment_date: '2026-12-04', start_time: '10:00' },
+    })
+    const { data } = await staff.call(fetchDeskNotifications)
+    expect(data.find(({ kind }) => kind === 'moved')).toMatchObject({
+      start: '2026-12-03T14:00',
+      day: '2026-12-04',
+    })
   })
 
   it('The bell shows a notification that could not be sent, and none of another branch', async () => {

@@ -4,7 +4,8 @@ import { DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 
-const MAX_NOTIFICATIONS = 20
+/** More than happens between an evening and the next morning: the bell counts as seen what it does not show. */
+const MAX_NOTIFICATIONS = 100
 /** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
 const MAX_ROWS = 1000
 /** Most events are changes by the desks themselves: a thousand a day in a large clinic. */
@@ -31,28 +32,30 @@ export async function deskNotifications(
       select w.appointment_id, o.starts_at
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
     ), happened as (
-      (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment
+      (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment, null::timestamp as start
         from (select * from appointments order by id desc limit ${MAX_ROWS}) a where not a.booked_by_staff)
       union all
       (select 'event ' || e.id, e.at,
           case when e.action = 'moved' then case when t.starts_at is null then 'moved' else 'offer-taken' end
             when e.action = 'patient-confirmed' then 'will-come' else 'cancelled' end,
-          e.appointment_id
+          e.appointment_id, e.to_start
         from (select * from appointment_events order by id desc limit ${MAX_EVENTS}) e
         left join taken t on t.appointment_id = e.appointment_id and t.starts_at = e.to_start
         where e.actor = 'patient'
           and (e.action in ('moved', 'patient-confirmed') or e.to_state = 'cancelled'))
     ), known as (
       select h.id, h.at, h.kind, a.id as "appointmentId", a.reference, a.branch as location,
-        to_char(a.starts_at, 'YYYY-MM-DD"T"HH24:MI') as start
+        coalesce(h.start, a.starts_at) as start, a.starts_at as present
       from happened h join appointments a on a.id = h.appointment
       union all
       select 'message ' || o.id, o.settled_at, 'message-failed', o.appointment_id, a.reference, o.location,
-        to_char(a.starts_at, 'YYYY-MM-DD"T"HH24:MI')
+        coalesce(o.appointment_start, a.starts_at), a.starts_at
       from outbox o join appointments a on a.id = o.appointment_id
       where o.state = 'dead' and o.appointment_id is not null and o.settled_at > ${since}
     )
-    select * from known
+    select id, at, kind, "appointmentId", reference, location, to_char(start, 'YYYY-MM-DD"T"HH24:MI') as start,
+      to_char(present, 'YYYY-MM-DD') as day
+    from known
     where at > ${since} and (${branches}::text[] is null or location = any (${branches}))
     order by at desc, id desc limit ${MAX_NOTIFICATIONS}`.execute(db)
   return rows.map(({ at, ...row }) => {

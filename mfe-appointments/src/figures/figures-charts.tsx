@@ -103,7 +103,7 @@ export function NextDaysChart({ figures: { nextDays } }: ChartProps) {
           const share = fullness(day)
           return [
             formatShortDay(day.date, language),
-            share === null ? t('schedule.closed') : percent(share, language),
+            share === null ? (day.booked > 0 ? '–' : t('schedule.closed')) : percent(share, language),
             hours(day.booked),
             hours(day.available),
           ]

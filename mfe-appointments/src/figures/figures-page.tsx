@@ -38,7 +38,7 @@ export function FiguresPage() {
             id={`figures-${name}`}
             label={t(`search.${name}`)}
             value={query[name]}
-            onChange={(date) => isClinicDate(date) && changeQuery({ [name]: date })}
+            onChange={(date, change) => isClinicDate(date) && changeQuery({ [name]: date }, change)}
           />
         ))}
       </div>
@@ -60,6 +60,7 @@ export function FiguresPage() {
 
 function Sections({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
+  const isSeveral = figures.branches.length > 1
   const weekdays = WEEKDAYS.flatMap((day) => figures.weekdays.filter(({ weekday }) => weekday === day))
   return (
     <>
@@ -76,7 +77,14 @@ function Sections({ figures }: { figures: Figures }) {
         </Section>
         <div className={styles['column']}>
           <Section title={t('figures.byDoctor')}>
-            <CountsTable head={t('schedule.doctor')} rows={figures.doctors} />
+            <CountsTable
+              head={t('schedule.doctor')}
+              rows={figures.doctors.map(({ name, location, ...row }) => ({
+                ...row,
+                // A doctor of two branches has a row for each.
+                name: isSeveral && location ? `${name}, ${t(`common:city.${location}`)}` : name,
+              }))}
+            />
           </Section>
           <Section title={t('figures.byWeekday')}>
             <CountsTable
@@ -87,7 +95,7 @@ function Sections({ figures }: { figures: Figures }) {
               }))}
             />
           </Section>
-          {figures.branches.length > 1 && (
+          {isSeveral && (
             <Section title={t('figures.byBranch')}>
               <CountsTable
                 head={t('branch')}

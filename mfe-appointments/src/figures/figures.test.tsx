@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
-import { hangs, refusal } from '@molar/shared/testing'
+import { aFigures, hangs, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
@@ -90,6 +90,32 @@ it('A refusal says why, and Try again reads the figures', async () => {
   await press('Try again')
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await screen.findByRole('region', { name: 'By doctor' })).toBeVisible()
+})
+
+it('Try again shows that the figures are read, in place of the failure', async () => {
+  const api = aServer([])
+  api.reply(fetchFigures, () => refusal(503, 'Try again in a minute.'))
+  const { press } = await openDashboard({ path: '/figures' })
+  await screen.findByRole('alert')
+  api.reply(fetchFigures, hangs())
+  await press('Try again')
+  expect(screen.getByText('Loading figures…')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A doctor who works in two branches has a row for each', async () => {
+  const api = aServer([])
+  const counts = { appointments: 40, begun: 20, noShows: 2, cancelled: 1 }
+  const branches = (['lag', 'fct'] as const).map((location) => ({ location, ...counts }))
+  const doctors = branches.map((row, index) => ({ id: index + 1, name: 'Dr. Amaka Nwosu', ...row }))
+  api.reply(fetchFigures, aFigures({ branches, doctors }))
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(
+    section('By doctor')
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dr. Amaka Nwosu, Lagos', 'Dr. Amaka Nwosu, Abuja'])
 })
 
 it.each([

@@ -11,6 +11,7 @@ import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { branchesOf } from '../branches.ts'
+import type { DateChange } from '../date-field.tsx'
 import type { LoadFailure } from '../load-failure.ts'
 import { readFigures } from './figures.api.ts'
 
@@ -37,9 +38,9 @@ export function useFiguresQuery() {
     from: dateIn('from') ?? addDays(to, 1 - DAYS),
     to,
   }
-  const changeQuery = (change: Partial<FiguresQuery>) => {
+  const changeQuery = (change: Partial<FiguresQuery>, options?: DateChange) => {
     const next = { ...query, ...change }
-    setParams({ branch: next.location, from: next.from, to: next.to })
+    setParams({ branch: next.location, from: next.from, to: next.to }, options)
   }
   return { query, branches, changeQuery }
 }
@@ -68,5 +69,9 @@ export function useFigures({ location, from, to }: FiguresQuery) {
     return () => request.abort()
   }, [location, from, to, wanted, attempt])
   const isLoading = state.of !== wanted
-  return { ...state, isLoading, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+  const retry = useCallback(() => {
+    setState((failed) => ({ ...failed, of: '' }))
+    setAttempt((count) => count + 1)
+  }, [])
+  return { ...state, isLoading, failure: isLoading ? null : state.failure, retry }
 }

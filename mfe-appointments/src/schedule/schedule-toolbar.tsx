@@ -3,7 +3,7 @@ import { doctorName, isClinicDate, type LocationCode, type Schedule } from '@mol
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { FilterSelect } from '@molar/shared/ui'
-import { DateField } from '../date-field.tsx'
+import { type DateChange, DateField } from '../date-field.tsx'
 import { branchesOf } from '../branches.ts'
 import styles from './schedule.module.css'
 import type { ScheduleView } from './schedule-view.ts'
@@ -12,7 +12,7 @@ interface ToolbarProps {
   view: ScheduleView
   schedule: Schedule | undefined
   isNarrow: boolean
-  onChange: (change: Partial<ScheduleView>) => void
+  onChange: (change: Partial<ScheduleView>, options?: DateChange) => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
   /** Further buttons beside the one for a new appointment. */
@@ -37,7 +37,7 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
         id="schedule-date"
         label={t('schedule.date')}
         value={view.date}
-        onChange={(date) => isClinicDate(date) && onChange({ date })}
+        onChange={(date, change) => isClinicDate(date) && onChange({ date }, change)}
       />
       {branches.length > 1 && (
         <FilterSelect<LocationCode>

@@ -1,6 +1,7 @@
 import { addDays, clinicToday, isClinicDate, type LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import type { DateChange } from '../date-field.tsx'
 import { visibleBranch } from '../branches.ts'
 
 /** What the schedule shows. All of it is in the address. */
@@ -47,15 +48,18 @@ export function useScheduleView() {
     doctor: doctor === ALL_DOCTORS ? '' : doctor,
     allDoctors: doctor === ALL_DOCTORS,
   }
-  const changeView = (change: Partial<ScheduleView>) => {
+  const changeView = (change: Partial<ScheduleView>, options?: DateChange) => {
     const next = { ...view, ...change }
-    setParams({
-      branch: next.branch,
-      ...(next.date !== clinicToday() && { date: next.date }),
-      ...(next.span === 'week' && { span: 'week' }),
-      ...(next.columns === 'rooms' && { columns: 'rooms' }),
-      doctor: next.doctor || (next.allDoctors ? ALL_DOCTORS : ''),
-    })
+    setParams(
+      {
+        branch: next.branch,
+        ...(next.date !== clinicToday() && { date: next.date }),
+        ...(next.span === 'week' && { span: 'week' }),
+        ...(next.columns === 'rooms' && { columns: 'rooms' }),
+        doctor: next.doctor || (next.allDoctors ? ALL_DOCTORS : ''),
+      },
+      options,
+    )
   }
   return { view, changeView }
 }

@@ -23,13 +23,15 @@ export interface DeskNotification {
   appointmentId: AppointmentId | null
   reference: string | null
   location: LocationCode
-  /** Start of the appointment, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
+  /** What it is about: a start, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
   start: string | null
+  /** The day on which the appointment is now, `YYYY-MM-DD`. Left out by older servers. */
+  day?: string
   /** Whether the person has seen it, on any device. */
   seen?: boolean
 }
 
-/** Extension `schedule`: of the last 24 hours, newest first, at most 20. Permission `appointments.read`. */
+/** Extension `schedule`: of the last 24 hours, newest first, at most 100. Permission `appointments.read`. */
 export const fetchDeskNotifications = endpoint<undefined, DeskNotification[]>(
   'GET',
   '/schedule/notifications',

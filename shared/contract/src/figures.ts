@@ -47,8 +47,8 @@ export interface Figures {
   /** 0 is Sunday; only those with appointments, like the following lists. */
   weekdays: (FigureCounts & { weekday: number })[]
   branches: (FigureCounts & { location: LocationCode })[]
-  /** Most appointments first. */
-  doctors: (FigureCounts & { id: RowId; name: string })[]
+  /** Most appointments first. `location`: the doctor's branch, left out by older servers. */
+  doctors: (FigureCounts & { id: RowId; name: string; location?: LocationCode })[]
   /** Most appointments first. Null: a service that is not in the catalogue. */
   services: (FigureCounts & { name: string | null })[]
   /** Today and the following 13 days, whatever the range is. */

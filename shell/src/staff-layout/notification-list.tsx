@@ -45,9 +45,10 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
 }
 
 /** The day of the appointment with its details, or today for a message that is about none. */
-function detailsOf({ location, start, appointmentId }: DeskNotification) {
-  const day = `/schedule?branch=${location}&date=${(start ?? clinicToday()).slice(0, 10)}`
-  return appointmentId === null ? day : `${day}&appointment=${appointmentId}`
+function detailsOf({ location, start, day, appointmentId }: DeskNotification) {
+  const date = day ?? (start ?? clinicToday()).slice(0, 10)
+  const path = `/schedule?branch=${location}&date=${date}`
+  return appointmentId === null ? path : `${path}&appointment=${appointmentId}`
 }
 
 function Samples() {

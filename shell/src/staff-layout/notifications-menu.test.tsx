@@ -30,14 +30,14 @@ beforeEach(() => {
 it('shows what happened without the desk under a badge that counts what is new', async () => {
   const { api } = await openStaffScreen({
     extensions: ['schedule'],
-    prepare: (api) => api.reply(fetchDeskNotifications, [aNotification()]),
+    prepare: (api) => api.reply(fetchDeskNotifications, [aNotification({ day: '2026-12-08' })]),
   })
   const bell = await screen.findByRole('button', { name: 'Notifications, 1' })
   await userEvent.click(bell)
   const link = screen.getByRole('link', {
     name: /Cancelled by the patient · Tue 1 Dec 2026, 9:30 am · Lagos/,
   })
-  expect(link).toHaveAttribute('href', '/schedule?branch=lag&date=2026-12-01&appointment=501')
+  expect(link).toHaveAttribute('href', '/schedule?branch=lag&date=2026-12-08&appointment=501')
   await press('Notifications, 1')
   expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
   expect(api.sent(fetchDeskNotifications)).toHaveLength(1)
