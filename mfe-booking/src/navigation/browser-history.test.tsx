@@ -76,6 +76,15 @@ it('Back returns to the summary from a stage opened by Change', async () => {
   expect(await patient.sees('Confirmation')).toBeVisible()
 })
 
+it('The list of steps opens the pressed step after Change, not the summary', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.press('Change Personal Information')
+  await patient.sees('Personal Information')
+  await patient.press('Booking Details')
+  expect(await patient.sees('Booking Details')).toBeVisible()
+})
+
 it('Back returns to the summary although the time is gone, and Submit asks for another one', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })

@@ -81,14 +81,15 @@ export function useWizard() {
   }
 
   const handleResult = (result: StepResult | Promise<StepResult>) =>
-    result instanceof Promise ? void result.then(applyResult) : applyResult(result)
+    result instanceof Promise ? void result.then((one) => applyResult(one)) : applyResult(result)
 
-  function applyResult({ toast, goTo, replace }: StepResult) {
+  /** `isChosen`: the patient pressed the name of this step, so it opens also where Next returns to the summary. */
+  function applyResult({ toast, goTo, replace }: StepResult, isChosen = false) {
     if (toast) notify(toast.tone, translate(toast.message))
     if (!goTo || !history.isShown(stage)) return
     keepsError.current = toast?.tone === 'error' || toast?.tone === 'warning'
     if (goTo === stage) return
-    const returns = history.isFromSummary && stage !== 'summary' && wizard.reached === 4
+    const returns = !isChosen && history.isFromSummary && stage !== 'summary' && wizard.reached === 4
     open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })
   }
 
@@ -113,7 +114,7 @@ export function useWizard() {
     openStep: (to: Step) => {
       // Step 1 has nothing to check before it is left; later steps are checked on the way.
       if (to < step || step === 1 || !later) open(STAGE_OF_STEP[to])
-      else handleResult(store.set(later.openStepAtom, stage, to))
+      else void store.set(later.openStepAtom, stage, to).then((result) => applyResult(result, true))
     },
     /** The Back arrow of step 1: one stage back, without the chosen name or the identifier. */
     goBack: () => {

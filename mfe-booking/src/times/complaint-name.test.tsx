@@ -15,6 +15,7 @@ it('shows the complaints in the language of the page, and chooses their English 
       services={{ state: 'failed', list: [] }}
       id={null}
       text=""
+      error={undefined}
       isAlone
       onChoose={onChoose}
     />,

@@ -8,6 +8,7 @@ import styles from './times.module.css'
 interface DoctorFieldProps {
   doctors: Doctor[]
   chosen: ChosenDoctor | null
+  error: string | undefined
   onChoose: (doctor: ChosenDoctor | null) => void
 }
 
@@ -19,16 +20,16 @@ export const chosenDoctor = (doctor: Doctor): ChosenDoctor => ({
 
 const labelOf = (doctor: Doctor) => [doctorName(doctor), doctor.department?.name].filter(Boolean).join(', ')
 
-export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
+export function DoctorField({ doctors, chosen, error, onChoose }: DoctorFieldProps) {
   const { t } = useTranslation('booking')
   return (
-    <Field id="doctor" label={t('times.doctorOptional')}>
+    <Field id="doctor" label={t('times.doctorOptional')} error={error}>
       {(control) => (
         <div className={styles['doctor']}>
           {chosen && <Initials name={chosen.name} />}
           <select
             {...control}
-            className="form-select"
+            className={`form-select ${error ? 'is-invalid' : ''}`}
             value={chosen?.id ?? ''}
             onChange={({ target }) => {
               const doctor = doctors.find(({ id }) => String(id) === target.value)

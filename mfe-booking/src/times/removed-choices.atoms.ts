@@ -1,4 +1,4 @@
-import type { Doctor, Service } from '@molar/contract'
+import { COMPLAINTS, departmentOf, type Doctor, type Service } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { perPersonAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
@@ -14,6 +14,9 @@ const NO_UPDATE: FormUpdate = { change: {} }
 /** Keeps the service if the list contains its name; the ids differ between branches. */
 export function keepService(form: BookingForm, services: Service[]): FormUpdate {
   if (!form.serviceText) return NO_UPDATE
+  // Where a branch has no services, the field offers the complaints.
+  if (services.length === 0 && COMPLAINTS.some((name) => name === form.serviceText))
+    return { change: { serviceId: null } }
   const same =
     services.find(({ id, name }) => id === form.serviceId && name === form.serviceText) ??
     services.find(({ name }) => name === form.serviceText)
@@ -21,9 +24,15 @@ export function keepService(form: BookingForm, services: Service[]): FormUpdate 
   return { change: { serviceId: null, serviceText: '' }, removed: 'service' }
 }
 
-/** Keeps the doctor if they work at this branch. */
+/** Keeps the doctor if they work at this branch, with the department that they have now. */
 export function keepDoctor(form: BookingForm, doctors: Doctor[]): FormUpdate {
-  if (!form.doctor || doctors.some(({ id }) => id === form.doctor?.id)) return NO_UPDATE
+  if (!form.doctor) return NO_UPDATE
+  const same = doctors.find(({ id }) => id === form.doctor?.id)
+  if (same) {
+    const departmentId = departmentOf(same)
+    if (departmentId === form.doctor.departmentId) return NO_UPDATE
+    return { change: { doctor: { ...form.doctor, departmentId } } }
+  }
   return { change: { doctor: null }, removed: 'doctor' }
 }
 

@@ -13,11 +13,12 @@ interface ServiceFieldProps {
   text: string
   /** There is no doctor field beside it. */
   isAlone: boolean
+  error: string | undefined
   onChoose: (change: Pick<BookingForm, 'serviceId' | 'serviceText'>) => void
 }
 
 /** The services of this branch and type; if they could not be loaded, a list of common complaints. */
-export function ServiceField({ type, services, id, text, isAlone, onChoose }: ServiceFieldProps) {
+export function ServiceField({ type, services, id, text, isAlone, error, onChoose }: ServiceFieldProps) {
   const { t } = useTranslation('booking')
   const isLoading = type !== '' && services?.state !== 'ready' && services?.state !== 'failed'
   const isFallback =
@@ -50,11 +51,12 @@ export function ServiceField({ type, services, id, text, isAlone, onChoose }: Se
       id="service"
       className={isAlone ? styles['wide'] : undefined}
       label={t(isFallback ? 'times.complaint' : 'times.service')}
+      error={error}
     >
       {(control) => (
         <select
           {...control}
-          className="form-select"
+          className={`form-select ${error ? 'is-invalid' : ''}`}
           disabled={isLoading || type === ''}
           aria-busy={isLoading || undefined}
           value={isFallback ? text : (id ?? '')}

@@ -77,10 +77,16 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
             id={form.serviceId}
             text={form.serviceText}
             isAlone={doctors.length === 0}
+            error={errorOf('service')}
             onChoose={change}
           />
           {doctors.length > 0 && (
-            <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
+            <DoctorField
+              doctors={doctors}
+              chosen={form.doctor}
+              error={errorOf('doctor')}
+              onChoose={(doctor) => change({ doctor })}
+            />
           )}
           <DateAndTime
             atoms={wizardAvailability}
@@ -130,6 +136,8 @@ function useLoadedLists() {
   const checkDoctor = useSetAtom(checkDoctorAtom)
   const doctors = useAtomValue(doctorsAtom)
   const { location, appointmentType, serviceId, doctor } = form
+  // Times are asked for without a doctor whom the list does not contain yet.
+  const isDoctorKnown = doctors.some(({ id }) => id === doctor?.id)
   const areServicesLoading = services?.state === 'loading'
   useEffect(() => {
     // After a reload. If it fails, the booking is for any doctor.
@@ -145,5 +153,5 @@ function useLoadedLists() {
     // The list must confirm the chosen service first: the server refuses an id of another branch.
     if (areServicesLoading && serviceId !== null) return
     void loadAvailability()
-  }, [location, serviceId, doctor?.id, areServicesLoading, online, loadAvailability])
+  }, [location, serviceId, doctor?.id, isDoctorKnown, areServicesLoading, online, loadAvailability])
 }

@@ -12,11 +12,23 @@ describe('a new list of choices', () => {
   })
 
   it('removes a service that is not in the list, and reports nothing if none was chosen', () => {
-    expect(keepService(aForm(), [])).toEqual({
+    expect(keepService(aForm({ serviceText: 'Aligners' }), [])).toEqual({
       change: { serviceId: null, serviceText: '' },
       removed: 'service',
     })
     expect(keepService(aForm({ serviceId: null, serviceText: '' }), [])).toEqual({ change: {} })
+  })
+
+  it('keeps a complaint where the branch has no services, because the field offers the complaints then', () => {
+    const form = aForm({ serviceId: null, serviceText: 'Tooth Pain' })
+    expect(keepService(form, [])).toEqual({ change: { serviceId: null } })
+  })
+
+  it('takes the department that the doctor has now', () => {
+    const doctor = { ...chosenDoctor(aDoctor()), departmentId: 99 }
+    expect(keepDoctor(aForm({ doctor }), [aDoctor()])).toEqual({
+      change: { doctor: chosenDoctor(aDoctor()) },
+    })
   })
 
   it('removes a doctor who does not work at the branch', () => {

@@ -25,7 +25,15 @@ import {
   rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
-import { contactOf, formFromRecord, hasWrongLength, matchesIn, parseCode, verifyInput } from './code.ts'
+import {
+  contactOf,
+  formFromRecord,
+  hasWrongLength,
+  identifierIn,
+  matchesIn,
+  parseCode,
+  verifyInput,
+} from './code.ts'
 
 /** An error found before anything is sent: the same message as toast and on the page. */
 function warn(set: Setter, message: MessageText): StepResult {
@@ -53,14 +61,14 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
   if (set(refuseWhilePendingAtom, 'send')) return {}
   set(stepErrorAtom, null)
   const { branch, identifier, sent } = get(wizardAtom)
-  const typed = identifier.trim()
+  const typed = identifierIn(identifier)
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
   const isOtherPerson = rememberPerson(get)
   /** Whether the response is about what the form no longer has. */
   const isOutdated = () => {
     const now = get(wizardAtom)
-    return isOtherPerson() || now.branch !== branch || now.identifier.trim() !== typed
+    return isOtherPerson() || now.branch !== branch || identifierIn(now.identifier) !== typed
   }
   set(pendingActionAtom, 'send')
   try {
@@ -73,9 +81,11 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const chosen = matches.length === 1 ? 0 : previous >= 0 ? previous : null
     const via = contactOf(typed, message, matches)
     set(changeWizardAtom, { sent: { matches, chosen, via, at: Date.now() } })
-    return chosen === null
-      ? { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
-      : { ...toastResult({ key: `codeSent.${via}` }, 'success'), goTo: 'code' }
+    if (chosen === null) return { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
+    // For a clinic ID our server names no contact: only its message says which one the code was sent to.
+    const isNamed = matches.some(({ email, phoneNumber }) => email || phoneNumber)
+    const text = isNamed || !message ? { key: `codeSent.${via}` } : { serverMessage: message }
+    return { ...toastResult(text, 'success'), goTo: 'code' }
   } catch (error) {
     return isOutdated() ? {} : fail(set, error)
   } finally {

@@ -12,6 +12,10 @@ describe('a typed code', () => {
     )
   })
 
+  it('A pasted code is parsed without the invisible characters around it', () => {
+    expect(parseCode('\u202a123 456\u202c')).toBe(123_456)
+  })
+
   it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])(
     '%j is not parsed as a code',
     (typed) => {

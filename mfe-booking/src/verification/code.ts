@@ -17,7 +17,10 @@ import { STILL_SENDING } from '../wizard/wizard.atoms.ts'
 export const isAboutRequest = (error: StepError | null) =>
   error !== null && 'key' in error && ['requestFailedHow', STILL_SENDING].includes(error.key)
 
-const withoutGaps = (typed: string) => typed.replace(/[\s\p{Pd}]/gu, '')
+/** The identifier without the invisible characters that a phone adds around a number copied from its contacts. */
+export const identifierIn = (typed: string) => typed.replace(/[\p{DI}\p{Bidi_C}]/gu, '').trim()
+
+const withoutGaps = (typed: string) => typed.replace(/[\s\p{Pd}\p{DI}\p{Bidi_C}]/gu, '')
 
 /** The code as it is sent, a whole number; null if it contains anything but digits, spaces and hyphens. */
 export function parseCode(typed: string): number | null {

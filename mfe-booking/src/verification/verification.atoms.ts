@@ -9,6 +9,7 @@ import {
   patientTokenAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
+import { identifierIn } from './code.ts'
 
 /** Deletes token and clinic record. What was typed stays only if it was typed by a new patient. */
 function startAsNewPatient(get: Getter, set: Setter) {
@@ -30,12 +31,12 @@ export const chooseBranchAtom = atom(null, (get, set, branch: LocationCode): Ste
 
 /** For patients who get no code: they book as a new patient, with the typed contact and branch filled in. */
 export const continueAsNewAtom = atom(null, (get, set): StepResult => {
-  const { identifier } = get(wizardAtom)
+  const identifier = identifierIn(get(wizardAtom).identifier)
   const kind = identifierKind(identifier)
   startAsNewPatient(get, set)
   const { form, branch } = get(wizardAtom)
-  if (kind === 'email') set(changeFormAtom, { email: form.email || identifier.trim() })
-  if (kind === 'phone') set(changeFormAtom, { phoneNumber: form.phoneNumber || identifier.trim() })
+  if (kind === 'email') set(changeFormAtom, { email: form.email || identifier })
+  if (kind === 'phone') set(changeFormAtom, { phoneNumber: form.phoneNumber || identifier })
   if (!form.location) set(changeFormAtom, { location: branch ?? '' })
   return { goTo: 'details' }
 })

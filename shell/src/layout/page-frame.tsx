@@ -20,7 +20,15 @@ export function PageFrame({ bars, className = '', mainClassName, children }: Pag
   const { productName } = usePortal().settings.clinic
   return (
     <>
-      <a className="skip visually-hidden-focusable" href="#main">
+      <a
+        className="skip visually-hidden-focusable"
+        href="#main"
+        onClick={(event) => {
+          // An entry of the history for it would have no state of the page.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
         {t('skip')}
       </a>
       <div className={`shell ${className}`}>

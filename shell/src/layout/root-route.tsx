@@ -4,7 +4,7 @@ import { useAtomValue } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
 import { Toaster } from '../toasts/toaster.tsx'
 import { stepAtom } from './page-state.atoms.ts'
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
 /** What every page needs: its title, focus after navigation, toasts, and the question before unsaved changes are lost. */
 export function RootRoute() {
@@ -16,7 +16,7 @@ export function RootRoute() {
         <Outlet />
       </Suspense>
       <Toaster />
-      <UnsavedChangesDialog />
+      <UnsavedChanges />
     </>
   )
 }

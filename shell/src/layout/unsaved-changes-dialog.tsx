@@ -93,7 +93,7 @@ function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void
     current.current = { isActive, index: indexOf(history.state), pathname: here.pathname }
   }, [isActive, here])
 
-  // Layout effects of children run before those of their parents, so this listener is called before the router's.
+  // A listener in the capture phase is called before the router's.
   useLayoutEffect(() => {
     const onPopState = (event: PopStateEvent) => {
       setShellMove(false)
@@ -108,8 +108,8 @@ function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void
       history.go(-steps)
       onBlocked(steps)
     }
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
+    addEventListener('popstate', onPopState, { capture: true })
+    return () => removeEventListener('popstate', onPopState, { capture: true })
   }, [onBlocked])
 
   return () => {

@@ -40,6 +40,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
           ]}
           submit={t('profile.password.save')}
           busy={t('newPassword.saving')}
+          noResponse={t('profile.password.noResponse')}
           onSubmit={async ({ current = '', password = '' }) => {
             await changePassword(current, password)
             close(t('profile.password.done'))

@@ -77,6 +77,16 @@ it('returns the same person to their page with their draft after the session end
   expect(screen.getByText('Shown: ?type=Weekly')).toBeVisible()
 })
 
+it('keeps the draft for the time after a person has turned on two-step sign-in', async () => {
+  const portal = clinic()
+  await renderShell({ path: '/config?type=Weekly', ...portal, ...start })
+  await typeAndLose(portal.api)
+  portal.api.reply(signIn, { user: aStaffUser({ id: 1 }), token: 'fresh', needsSecondFactor: true })
+  await signInAs('funke.admin')
+  await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/profile'))
+  expect(Object.values(sessionStorage)).toContainEqual(expect.stringContaining('Generator service'))
+})
+
 it('returns the same person after a reload of the sign-in page and a wrong password', async () => {
   const portal = clinic()
   const { unmount } = await renderShell({ path: '/config', browser: true, ...portal, ...start })

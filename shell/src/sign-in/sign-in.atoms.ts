@@ -111,8 +111,9 @@ const startSessionAtom = atom(
     set(tokenAtom, data.token)
     set(authUserAtom, person)
     set(earlierTokenState, null)
-    // A person who must turn on two-step sign-in can do nothing else before.
-    const target = data.needsSecondFactor ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
+    const pageBefore = redirectTarget(returnTo, personKey(person))
+    // A person who must turn on two-step sign-in can do nothing else before. The drafts wait in the tab.
+    const target = data.needsSecondFactor ? { to: '/profile' } : pageBefore
     const mustReload = set(markSignedInAtom)
     return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
   },

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { useAtom, useTranslation } from '@molar/shared/platform'
+import { useAtom, useLocation, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import { LanguageMenu } from '../language/language-menu.tsx'
 import { Brand } from '../layout/brand.tsx'
@@ -26,8 +27,20 @@ export function MobileMenu() {
   const { t } = useTranslation(['staff', 'common'])
   const [{ leftMenu }, dispatch] = useAtom(layoutAtom)
   const close = () => dispatch({ type: 'menuClosed' })
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState(pathname)
+  // The content of a page that was chosen in the menu has the focus, not the button of the menu.
+  const isSamePage = pathname === openedAt
   return (
-    <Offcanvas className="side" show={leftMenu} onHide={close} aria-label={t('mainMenu')}>
+    <Offcanvas
+      className="side"
+      show={leftMenu}
+      restoreFocus={isSamePage}
+      enforceFocus={isSamePage}
+      onShow={() => setOpenedAt(pathname)}
+      onHide={close}
+      aria-label={t('mainMenu')}
+    >
       <div className="d-flex align-items-center mb-2">
         <Brand />
         <button className="tool ms-auto" type="button" aria-label={t('common:close')} onClick={close}>

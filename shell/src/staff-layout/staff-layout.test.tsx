@@ -131,6 +131,7 @@ describe('on a narrow screen', () => {
     await userEvent.click(mobileMenu.getByRole('link', { name: 'Config' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(path()).toBe('/config')
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
   })
 
   it('returns the focus to its button when the mobile menu closes', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { BranchPhones } from '@molar/shared/ui'
+import { BranchPhones, TryAgain } from '@molar/shared/ui'
 import { usePortal } from '../../portal.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { canSendLinkAtom } from './forgot-password.atoms.ts'
@@ -13,11 +13,18 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate()
   const askServer = useSetAtom(canSendLinkAtom)
   const [canSend, setCanSend] = useState<boolean | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const [token, setToken] = useState('')
+  const [isAgain, setAgain] = useState(false)
 
-  useEffect(() => {
-    void askServer().then(setCanSend)
-  }, [askServer])
+  const ask = useCallback(
+    () =>
+      askServer().then(setCanSend, () => {
+        setFailed(true)
+      }),
+    [askServer],
+  )
+  useEffect(() => void ask(), [ask])
 
   const linked = hash.slice(1)
   if (linked && linked !== token) setToken(linked)
@@ -26,9 +33,41 @@ export function ForgotPasswordPage() {
     if (linked) void navigate('/forgot-password', { replace: true })
   }, [linked, navigate])
 
-  if (token) return <NewPassword key={token} token={token} onRequestLink={() => setToken('')} />
-  if (canSend === null) return null
-  return canSend ? <RequestLink /> : <AskAdministrator />
+  const askAgain = () => {
+    setToken('')
+    setAgain(true)
+  }
+  if (token) return <NewPassword key={token} token={token} onRequestLink={askAgain} />
+  if (canSend !== null) return canSend ? <RequestLink isAgain={isAgain} /> : <AskAdministrator />
+  const retry = () => {
+    setFailed(false)
+    void ask()
+  }
+  return <Loading hasFailed={hasFailed} onRetry={retry} />
+}
+
+interface LoadingProps {
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+/** Until the server has said whether it can send links. */
+function Loading({ hasFailed, onRetry }: LoadingProps) {
+  const { t } = useTranslation(['account', 'common'])
+  return (
+    <div className="page-narrow">
+      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
+      {hasFailed ? (
+        <div role="alert">
+          <p className="mt-3">{t('noResponse')}</p>
+          <TryAgain onRetry={onRetry} />
+        </div>
+      ) : (
+        <output className="d-block mt-3">{t('common:loading')}</output>
+      )}
+      <BackToSignIn />
+    </div>
+  )
 }
 
 /** For servers that cannot send links: whom to ask instead. */

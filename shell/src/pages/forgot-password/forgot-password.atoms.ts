@@ -1,9 +1,12 @@
 import { forgotPassword, resetPassword } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { ApiError, call, supports } from '@molar/shared/http'
+import { ApiError, call, loadExtensions } from '@molar/shared/http'
 
-/** Whether this server can send password links. Each page that opens asks again. */
-export const canSendLinkAtom = atom(null, () => supports('password-reset'))
+/**
+ * Whether this server can send password links. Each page that opens asks again.
+ * @throws ApiError while the server cannot be asked
+ */
+export const canSendLinkAtom = atom(null, async () => (await loadExtensions()).includes('password-reset'))
 
 /**
  * Asks the server to send a password link to this address, if an account has it.

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { forgotPassword, resetPassword, signIn, testToken } from '@molar/contract'
+import { fetchCapabilities, forgotPassword, resetPassword, signIn, testToken } from '@molar/contract'
 import { aStaffUser, fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../../testing/render-shell.tsx'
 
@@ -34,6 +34,17 @@ describe('the page on a server that cannot send links', () => {
     expect(screen.getByRole('link', { name: 'Lagos 0700 555 0102' })).toBeVisible()
     expect(document.title).toBe('Forgot-password | Molar')
   })
+})
+
+it('says that the server did not respond, and asks again whether it can send links', async () => {
+  const api = fakeApi({ extensions: null })
+  api.reply(fetchCapabilities, connectionLost())
+  await renderShell({ path: '/forgot-password', api })
+  expect(await screen.findByRole('alert')).toHaveTextContent("We could not reach the clinic's server.")
+  expect(screen.queryByText(/administrator can set a new password/)).not.toBeInTheDocument()
+  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['password-reset'] })
+  await press('Try again')
+  expect(await email()).toBeVisible()
 })
 
 describe('requesting a link', () => {
@@ -90,6 +101,7 @@ describe('requesting a link', () => {
     await ask('funke@example.com')
     await heading('Check your email')
     await press('Use another address')
+    expect(await heading('Forgot password?')).toHaveFocus()
     expect(await email()).toHaveValue('')
   })
 })
@@ -107,6 +119,20 @@ describe('the emailed link', () => {
     expect(api.sent(resetPassword)).toEqual([{ token: 'secret-of-the-mail', password: ' twelve or more ' }])
     await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
     expect(await heading('Sign In')).toBeVisible()
+  })
+
+  it('is still known after a press on “Skip to content”', async () => {
+    const api = resets()
+    api.reply(resetPassword, null)
+    await openLink(api)
+    const entries = window.history.length
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(window.history).toHaveLength(entries)
+    expect(window.location.hash).toBe('')
+    await choose('kettle window harbour')
+    await heading('Your password has been changed')
+    expect(api.sent(resetPassword)).toMatchObject([{ token: 'secret-of-the-mail' }])
   })
 
   it('sends no password of less than twelve characters', async () => {
@@ -148,6 +174,7 @@ describe('the emailed link', () => {
     await choose('kettle window harbour')
     expect(await heading('This link no longer works')).toHaveFocus()
     await press('Ask for a new link')
+    expect(await heading('Forgot password?')).toHaveFocus()
     expect(await email()).toBeVisible()
   })
 

@@ -8,8 +8,13 @@ import { FocusedHeading } from '../../layout/focused-heading.tsx'
 
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/
 
+interface RequestLinkProps {
+  /** Whether it replaces the form for a new password. */
+  isAgain: boolean
+}
+
 /** Asks for the email address. The response is the same whether or not an account has that address. */
-export function RequestLink() {
+export function RequestLink({ isAgain }: RequestLinkProps) {
   const { t } = useTranslation('account')
   const requestLink = useSetAtom(requestLinkAtom)
   const input = useRef<HTMLInputElement>(null)
@@ -17,6 +22,7 @@ export function RequestLink() {
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,6 +36,7 @@ export function RequestLink() {
     try {
       await requestLink(email)
       setSentTo(email)
+      setHasSent(true)
     } catch (error) {
       const hasResponse = error instanceof ApiError && error.status !== null
       setFailure(hasResponse ? error.message : t('noResponse'))
@@ -40,7 +47,7 @@ export function RequestLink() {
   if (sentTo) {
     return (
       <div className="page-narrow">
-        <FocusedHeading>{t('forgotPassword.sent')}</FocusedHeading>
+        <FocusedHeading key="sent">{t('forgotPassword.sent')}</FocusedHeading>
         <p className="mt-3">{t('forgotPassword.sentHow', { email: sentTo })}</p>
         <p className="mb-4">{t('forgotPassword.notThere')}</p>
         <button className="btn btn-outline-primary" type="button" onClick={() => setSentTo('')}>
@@ -52,7 +59,9 @@ export function RequestLink() {
   }
   return (
     <div className="page-narrow">
-      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
+      <FocusedHeading key="form" takesFocus={isAgain || hasSent}>
+        {t('forgotPassword.title')}
+      </FocusedHeading>
       <p className="mt-3 mb-4">{t('forgotPassword.askHow')}</p>
       {failure && (
         <div className="note note-danger mb-4" role="alert">
