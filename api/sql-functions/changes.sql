@@ -52,7 +52,7 @@ declare
   what text;
 begin
   foreach what in array array[
-    'blockers', 'branches', 'branch_hours', 'departments', 'doctors', 'doctor_hours', 'rooms', 'services', 'service_doctors'
+    'appointment_calls', 'blockers', 'branches', 'branch_hours', 'departments', 'doctors', 'doctor_hours', 'rooms', 'services', 'service_doctors'
   ] loop
     execute format(
       'create or replace trigger announce_change after insert or update or delete on %I

@@ -64,7 +64,8 @@ export interface Settings {
   /** Administrators can do nothing until they have a second factor. */
   adminsNeedSecondFactor: boolean
   /** How long the audit log is kept. */
-  auditDays: number
+  /** Null: as many days as the database has stored, 730 at first. */
+  auditDays: number | null
   /** Production refuses PostgreSQL by the user that owns the tables. */
   refuseDatabaseOwner: boolean
   /** How long after a visit its description is kept. */
@@ -188,7 +189,7 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../.data', import.meta.url))
 const readDatabase = (read: ReturnType<typeof createSettingReader>): DatabaseSettings => ({
   databaseUrl: read('DATABASE_URL', null, POSTGRES),
   dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, (text) => text)),
-  auditDays: read('AUDIT_DAYS', 730, parsePositive),
+  auditDays: read('AUDIT_DAYS', null, parsePositive),
 })
 
 /** The addresses of PostgreSQL for `npm run database`, by user. */
@@ -200,7 +201,7 @@ export function databaseUserSettings(env: Env) {
     owner: read('DATABASE_OWNER_URL', null, POSTGRES),
     server: read('DATABASE_URL', null, POSTGRES),
     audit: read('DATABASE_AUDIT_URL', null, POSTGRES),
-    auditDays: read('AUDIT_DAYS', 730, parsePositive),
+    auditDays: read('AUDIT_DAYS', null, parsePositive),
     ownFunctions: read('OWN_FUNCTIONS', false, parseBoolean),
   }
   if (problems.length > 0) throw new SettingsError(problems)

@@ -51,7 +51,7 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
     return throughServer(askAt(link, linkFile(settings.dataDir)))
   }
   try {
-    await prepareDatabase(db, settings)
+    await prepareDatabase(db, { ...settings, auditDays: null })
     return await direct(db)
   } finally {
     await db.destroy()

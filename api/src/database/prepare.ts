@@ -10,8 +10,8 @@ const GRANTS = fileURLToPath(new URL('../../database/grants.sql', import.meta.ur
 export class DatabaseNotReady extends Error {}
 
 interface PrepareOptions {
-  /** How long rows of the audit log are kept. */
-  auditDays: number
+  /** How long rows of the audit log are kept. Null: as before, so that a forgotten setting deletes nothing. */
+  auditDays: number | null
   /** Null: PGlite, which has one user. */
   databaseUrl: string | null
   refuseDatabaseOwner?: boolean
@@ -46,7 +46,8 @@ export async function migrateAsOwner(
   { auditDays, ownFunctions }: Pick<PrepareOptions, 'auditDays' | 'ownFunctions'>,
 ): Promise<string[]> {
   const applied = await migrate(db, { ownFunctions })
-  await sql`update audit_retention set days = ${auditDays} where days <> ${auditDays}`.execute(db)
+  if (auditDays !== null)
+    await sql`update audit_retention set days = ${auditDays} where days <> ${auditDays}`.execute(db)
   await sql.raw(await readFile(GRANTS, 'utf8')).execute(db)
   return applied
 }

@@ -52,7 +52,9 @@ describe('The users of PostgreSQL', () => {
     await prepareDatabase(server, settings)
     // Repeated, as after a new password or a new release.
     await createUsers(users)
-    expect(await migrateAsOwner(owner, { auditDays: 30 })).toEqual([])
+    expect(await migrateAsOwner(owner, { auditDays: null })).toEqual([])
+    // Without AUDIT_DAYS nothing that is kept so far is deleted.
+    expect(await owner.selectFrom('audit_retention').select('days').execute()).toEqual([{ days: 30 }])
   })
 
   it("The server's user does all the server's work, and a function of the owner deletes old rows of the audit log", async () => {

@@ -195,8 +195,8 @@ const recordEvent = (app: FastifyInstance, trx: Db, { appointment, actor, action
   recordChange(app, trx, { before: appointment, actor, change: { action, version: appointment.version } })
 
 /**
- * Takes back that somebody spoke with the patient, for every blocker for which that was recorded at once. A second time
- * changes nothing.
+ * Takes back that the person spoke with the patient, for every blocker for which that was recorded at once. A second time, or
+ * after the call of somebody else, it changes nothing.
  * @throws Problem 404
  */
 export async function undoCall(
@@ -217,6 +217,7 @@ export async function undoCall(
         .where('appointment_id', '=', id)
         .where('action', '=', 'called')
         .where('starts_at', '=', appointment.starts_at)
+        .where('staff_id', '=', actor.userId)
         .where('blocker_id', '=', blocker),
     )
     .returning('appointment_id')

@@ -28,7 +28,8 @@ export const scheduleChangesPlugin = fp(async (app) => {
     for (const { onChange } of listeners) onChange({ branch: branch ?? null, date: date ?? null })
   }
   for (const table of ['appointments', 'waiting_list_offers']) app.cache.onChange(table, tell)
-  for (const table of ['blockers', 'branch_hours', 'doctor_hours']) app.cache.onChange(table, () => tell())
+  for (const table of ['appointment_calls', 'blockers', 'branch_hours', 'doctor_hours'])
+    app.cache.onChange(table, () => tell())
 
   app.decorate('scheduleChanges', {
     subscribe(listener: Listener) {

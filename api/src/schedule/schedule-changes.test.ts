@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createBlocker, type Schedule, SCHEDULE_CHANGES_PATH } from '@molar/contract'
+import { createBlocker, markCalled, type Schedule, SCHEDULE_CHANGES_PATH } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
@@ -83,6 +83,16 @@ onBothDatabases((database, name) => {
     await staff.call(createBlocker, { body: aBlocker() })
     const text = await page.until(/"date":null/)
     expect(text).not.toContain('Adébáyọ̀')
+    page.leave()
+  })
+
+  it('An open call list gets an event when another desk has called a patient', async () => {
+    const { body } = await postBooking(app, aBooking())
+    const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
+    const page = await listen('lag')
+    await page.until(/retry/)
+    await staff.call(markCalled, { params: { id: body.data!.id }, body: { blocker: data!.id } })
+    await page.until(/"date":null/)
     page.leave()
   })
 

@@ -39,7 +39,8 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const isReplacing = isEdited && saved !== unfinished.seen
 
   const type = (text: string) => {
-    setTyped({ ...unfinished, text })
+    // A note as it is saved is no draft: it follows the changes of others.
+    setTyped(text === saved ? null : { ...unfinished, text })
     setSaving(false)
   }
   const save = async () => {

@@ -177,6 +177,24 @@ it('A full day is booked after the question, which is asked again for another ti
   expect(api.sent(bookAtDesk).map(({ overFullDay }) => overFullDay)).toEqual([undefined, undefined, true])
 })
 
+it('A booking of a full day without a response is repeated as it was sent', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  api.reply(bookAtDesk, connectionLost())
+  await user.click(await form.findByRole('button', { name: 'Book anyway' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(/It will not be booked twice/)
+  await user.click(form.getByRole('button', { name: /^Book/ }))
+  await waitFor(() => expect(api.sent(bookAtDesk).length).toBeGreaterThan(2))
+  const [, first, second] = api.sent(bookAtDesk)
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ overFullDay: true })
+})
+
 it('A registered patient is found by name', async () => {
   const api = aServer([])
   const { user } = await openSchedule()

@@ -48,6 +48,16 @@ it('A note stays in its field while somebody else changes the appointment, and a
   expect(draft()).not.toBeNull()
 })
 
+it('A note that was typed and deleted again is no draft, and follows the note of somebody else', async () => {
+  const { api, details, user, draft } = await withTypedNote()
+  await user.clear(details.getByLabelText('Note'))
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await refocusWindow()
+  await waitFor(() => expect(details.getByLabelText('Note')).toHaveValue('Allergic to latex'))
+  expect(details.queryByRole('button', { name: 'Save the note' })).not.toBeInTheDocument()
+  expect(draft()).toBeNull()
+})
+
 it('A note that somebody else saved while one is typed is shown before it is replaced', async () => {
   const { api, details, user } = await withTypedNote()
   Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })

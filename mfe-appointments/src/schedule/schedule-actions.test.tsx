@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { assignAppointment, bookAtDesk, changeAppointmentState, moveAppointment } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
@@ -147,6 +147,20 @@ describe('actions', () => {
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await card('Bisi Alabi')).toBeVisible()
     expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ room_id: 2 })])
+  })
+
+  it('Escape closes a panel that was opened during a move, and the move goes on', async () => {
+    aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await card('Adaeze'))
+    await panel()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText(/Choose a new time/)).not.toBeInTheDocument()
   })
 
   it('Press Escape to stop moving, and nothing was changed', async () => {

@@ -117,7 +117,8 @@ export function SchedulePage() {
   useEffect(() => () => setMoving(null), [view.branch, setMoving])
   useRequestedPanel()
   useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
-  useEscape(moving !== null, () => setMoving(null))
+  // Escape in a panel closes the panel.
+  useEscape(moving !== null && panel === null, () => setMoving(null))
 
   const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }
   const tools = (

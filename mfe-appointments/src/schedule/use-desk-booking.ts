@@ -38,18 +38,19 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
   const isOpen = useIsOpen()
-  const key = useRef({ payload: '', id: '', isWithoutResponse: false })
+  const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullDay: false })
 
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
-    const booking = {
-      ...input,
-      ...(isTimeAvailable && isFull(input.appointment_date, input.start_time) && { overFullDay: true }),
-    }
+    // Repeated as it was sent: what the schedule shows now may be this booking.
+    const overFullDay = key.current.isWithoutResponse
+      ? key.current.overFullDay
+      : isTimeAvailable && isFull(input.appointment_date, input.start_time)
+    const booking = { ...input, ...(overFullDay && { overFullDay }) }
     const payload = JSON.stringify(booking)
     // A booking that got no response may have been made: under a new key a corrected one would be a second one.
     if (key.current.payload !== payload && !key.current.isWithoutResponse)
-      key.current = { payload, id: crypto.randomUUID(), isWithoutResponse: false }
+      key.current = { payload, id: crypto.randomUUID(), isWithoutResponse: false, overFullDay }
     setBusy(true)
     setFailure(null)
     try {
