@@ -148,15 +148,10 @@ onBothDatabases((database) => {
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
     // A second time changes nothing.
     expect((await staff.call(undoCalled, about(second.data!.id))).status).toBe(200)
-    const colleague = await asStaff(app, 'second.desk')
-    await colleague.call(markCalled, about(first.data!.id))
-    await staff.call(undoCalled, about(first.data!.id))
-    expect(await calls()).toEqual([])
     const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
     expect(history).toMatchObject([
       { action: 'called', actor: 'staff', staff: expect.any(String) },
       { action: 'call-undone', actor: 'staff' },
-      { action: 'called', actor: 'staff' },
     ])
     const audit = await database()
       .selectFrom('audit_log')
@@ -165,11 +160,7 @@ onBothDatabases((database) => {
       .where('action', 'like', 'appointment.call%')
       .orderBy('id')
       .execute()
-    expect(audit.map(({ action }) => action)).toEqual([
-      'appointment.called',
-      'appointment.call-undone',
-      'appointment.called',
-    ])
+    expect(audit).toEqual([{ action: 'appointment.called' }, { action: 'appointment.call-undone' }])
   })
 
   it('The call about a later blocker is taken back alone', async () => {

@@ -1,0 +1,40 @@
+import {
+  createBlocker,
+  fetchAffectedAppointments,
+  fetchAppointmentHistory,
+  markCalled,
+  undoCalled,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+
+  it('A person takes back their own call only: that of another desk stays, and the patient is not called again', async () => {
+    await aClinic(database())
+    const { id } = (await postBooking(app, aBooking())).body.data!
+    const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
+    const about = { params: { id }, body: { blocker: data!.id } }
+    const colleague = await asStaff(app, 'second.desk')
+    await colleague.call(markCalled, about)
+    // Both desks had the patient on their list: the second call records nothing.
+    expect((await staff.call(markCalled, about)).status).toBe(200)
+    expect((await staff.call(undoCalled, about)).status).toBe(200)
+    const list = async () => (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data
+    expect(await list()).toEqual([])
+    await colleague.call(undoCalled, about)
+    expect(await list()).toHaveLength(1)
+    const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    expect(history.map(({ action }) => action)).toEqual(['called', 'call-undone'])
+  })
+})
