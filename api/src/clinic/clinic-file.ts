@@ -93,7 +93,12 @@ export interface ClinicFile {
   branches: ClinicBranch[]
 }
 
-const name = (max = 100) => line(max).required('is missing')
+/** In one of the forms that Unicode has for a letter with several accents: keyboards differ. */
+const plain = (max: number) =>
+  line(max).transform((value: unknown) =>
+    typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ') : value,
+  )
+const name = (max = 100) => plain(max).required('is missing')
 const span = string()
   .strict()
   .required()
@@ -121,7 +126,7 @@ const doctor = fields({
   firstName: name(),
   lastName: name(),
   profession: line(100),
-  department: line(100),
+  department: plain(100),
   active: active(),
   hours: week().default(undefined),
 })

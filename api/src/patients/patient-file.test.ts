@@ -77,6 +77,11 @@ onBothDatabasesInLongRun((database) => {
     expect(await all()).toEqual([])
   })
 
+  it('A file with the line ends of two programs is read', async () => {
+    await importFile(`${HEADER}\r\nA1,Ada,Obi,lag,,\nA2,Bola,Ade,lag,,\nA3,Chi,Eze,lag,,\r\n`)
+    expect((await all()).map(({ first_name }) => first_name).toSorted()).toEqual(['Ada', 'Bola', 'Chi'])
+  })
+
   it('Any bytes are read or refused without an unexpected error', async () => {
     const cell = fc.oneof(hostileText, fc.constantFrom('lag', 'A1', 'Ada', ''))
     const rows = fc.array(fc.array(cell, { minLength: 4, maxLength: 7 }), { maxLength: 4 })

@@ -20,6 +20,8 @@ const MAX_ENTRY_BYTES = 32 * 1024
 export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   const parser = parse({
     info: true,
+    // A file of two programs has both line ends.
+    recordDelimiter: ['\r\n', '\n', '\r'],
     relaxColumnCount: true,
     skipEmptyLines: true,
     maxRecordSize: MAX_ENTRY_BYTES,

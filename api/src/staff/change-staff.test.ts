@@ -50,6 +50,34 @@ onBothDatabases((database, name) => {
     },
   )
 
+  it('An email address can be corrected: the sessions end, and links to the old one no longer work', async () => {
+    await create({ role: 'nurse', email: 'ada@exmaple.com' })
+    await create({ role: 'nurse', username: 'other', email: 'other@example.com' })
+    const { link } = (await run({ action: 'reset', username: 'ada' })) as { link?: string }
+    expect(link).toBeDefined()
+    const to = (email: string) => run({ action: 'change', username: 'ada', email })
+    expect(await to('other@example.com')).toMatchObject({
+      refused: true,
+      output: ['The email address belongs to other. Each person needs their own.'],
+    })
+    expect(await to('Ada@Example.com')).toMatchObject({
+      refused: false,
+      output: expect.arrayContaining(['Email: ada@example.com.']) as string[],
+    })
+    const ada = await app.db
+      .selectFrom('staff')
+      .select(['id', 'email'])
+      .where('username', '=', 'ada')
+      .executeTakeFirstOrThrow()
+    expect(ada.email).toBe('ada@example.com')
+    const links = await app.db
+      .selectFrom('password_links')
+      .select('hash')
+      .where('user_id', '=', ada.id)
+      .execute()
+    expect(links).toEqual([])
+  })
+
   it.each([
     [{ role: 'admin' }, '--role must be one of administrator, front-desk, doctor, nurse.'],
     [{ role: 'nurse', branches: 'lag,ibadan' }, '--branches must be all, or branches such as fct,lag.'],
@@ -103,7 +131,7 @@ onBothDatabases((database, name) => {
     expect(actions).toContainEqual({ action: 'staff.changed', subject: 'staff:1' })
     expect(await change({})).toEqual({
       refused: true,
-      output: ['Say what to change: --role, --branch, --branches or --doctor.'],
+      output: ['Say what to change: --role, --branch, --branches, --doctor or --email.'],
     })
   })
 

@@ -186,6 +186,14 @@ onBothDatabases((database) => {
   })
 })
 
+it.each([
+  [{ action: 'sign-out-everyone', username: 'ada' }, '--username does not belong to `sign-out-everyone`.'],
+  [{ action: 'disable', username: 'ada', role: 'nurse' }, '--role does not belong to `disable`.'],
+  [{ action: 'change', username: 'ada', jobTitle: 'Nurse' }, '--job-title does not belong to `change`.'],
+])('The staff command %j is refused, in place of ignoring a part of it', (input, problem) => {
+  expect(parseStaffCommand(input)).toEqual({ problems: [problem] })
+})
+
 it.each([null, 'list', [], {}, { action: 'toString' }, { action: '__proto__' }])(
   'The staff command %j is refused',
   (input) => {

@@ -88,34 +88,42 @@ async function create(dependencies: Dependencies, trx: Db, command: NewStaff) {
   return { ...result, output: [...found.notes, ...output] }
 }
 
-async function whyTaken(trx: Db, username: string, email: string | null) {
+const whyTaken = async (trx: Db, username: string, email: string | null) =>
+  (await sharesEmail(trx, username, email)) ?? `The username ${username} is already in use.`
+
+async function sharesEmail(trx: Db, username: string, email: string | null) {
   const sharing = await trx
     .selectFrom('staff')
     .select('username')
     .where('email', '=', email)
     .where('username', '!=', username)
     .executeTakeFirst()
-  return sharing
-    ? `The email address belongs to ${sharing.username}. Each person needs their own.`
-    : `The username ${username} is already in use.`
+  return sharing ? `The email address belongs to ${sharing.username}. Each person needs their own.` : null
 }
 
 type ChangeStaff = Extract<StaffCommand, { action: 'change' }>
 
 async function change(dependencies: Dependencies, trx: Db, person: StaffRow, command: ChangeStaff) {
   const { id, username, first_name, last_name } = person
-  if ([command.role, command.branch, command.branches, command.doctor].every((one) => one === undefined))
-    return refuse('Say what to change: --role, --branch, --branches or --doctor.')
+  const { role, branch, branches, doctor, email } = command
+  if ([role, branch, branches, doctor, email].every((one) => one === undefined))
+    return refuse('Say what to change: --role, --branch, --branches, --doctor or --email.')
+  const sharing = email ? await sharesEmail(trx, username, email) : null
+  if (sharing) return refuse(sharing)
   const found = await findRights(trx, keptRights(person, command), `${first_name} ${last_name}`)
   if ('refusal' in found) return refuse(found.refusal)
-  const changed = { ...person, ...found.rights }
-  await trx.updateTable('staff').set(found.rights).where('id', '=', id).execute()
+  const columns = { ...found.rights, ...(email && { email }) }
+  const changed = { ...person, ...columns }
+  await trx.updateTable('staff').set(columns).where('id', '=', id).execute()
+  // A link that was sent to the old address.
+  if (changed.email !== person.email) await dropLinksOf(trx, id)
   // The portal reads at the sign-in what a person may do.
   await endAllSessions(id, trx)
   await note(dependencies, trx, 'staff.changed', person)
   return done(
     ...found.notes,
     `${username} was ${describeRights(person)} and is now ${describeRights(changed)}. All sessions have ended.`,
+    ...(email ? [`Email: ${email}.`] : []),
   )
 }
 

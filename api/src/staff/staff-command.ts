@@ -39,6 +39,7 @@ interface StaffChange {
   branch?: LocationCode
   branches?: LocationCode[] | null
   doctor?: string
+  email?: string
 }
 
 /** A command of `npm run staff`. `mail`: the link that sets a password is sent by email and not printed. */
@@ -81,6 +82,10 @@ function branchList(text: string) {
   return LOCATIONS.every((code) => codes.includes(code)) ? null : [...new Set(codes)].toSorted()
 }
 
+const email = line(254)
+  .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
+  .test('email', '--email must be an address such as ada@example.com', (text) => !text || isEmail(text))
+
 const mail = boolean().strict().default(false)
 
 const SCHEMAS = {
@@ -92,16 +97,14 @@ const SCHEMAS = {
     branch: branch.required('--branch is missing'),
     branches,
     doctor,
-    email: line(254)
-      .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
+    email: email
       .default('')
-      .test('email', '--email must be an address such as ada@example.com', (text) => !text || isEmail(text))
-      .when('mail', ([sent], email) => (sent ? email.required('--mail needs an --email') : email)),
+      .when('mail', ([sent], address) => (sent ? address.required('--mail needs an --email') : address)),
     profession: line(100).default(''),
     jobTitle: line(100).default(''),
     mail,
   }),
-  change: object({ username, role, branch, branches, doctor }),
+  change: object({ username, role, branch, branches, doctor, email }),
   reset: object({ username, mail }),
   disable: object({ username }),
   enable: object({ username }),
@@ -123,8 +126,12 @@ export function parseStaffCommand(input: unknown): { command: StaffCommand } | {
   const { action, ...rest } = (input ?? {}) as Record<string, unknown>
   if (typeof action !== 'string' || !Object.hasOwn(SCHEMAS, action))
     return { problems: [`The command must be one of ${Object.keys(SCHEMAS).join(', ')}.`] }
+  const schema = SCHEMAS[action as keyof typeof SCHEMAS] as ObjectSchema<object>
+  // An option that were ignored would look as if it had been carried out.
+  const foreign = Object.keys(rest).filter((key) => rest[key] !== undefined && !(key in schema.fields))
+  if (foreign.length > 0)
+    return { problems: foreign.map((key) => `${flag(key)} does not belong to \`${action}\`.`) }
   try {
-    const schema = SCHEMAS[action as keyof typeof SCHEMAS] as ObjectSchema<object>
     const fields = schema.validateSync(rest, { abortEarly: false, stripUnknown: true })
     return { command: { action, ...fields } as StaffCommand }
   } catch (error) {
