@@ -32,6 +32,9 @@ it('prints the result of each command', async () => {
   await publishAll()
   expect(await run('activate booking 1.0.0')).toBe('booking 1.0.0 is active.')
   expect(await run('canary booking 1.1.0 --percent 5')).toBe('5 % of browsers get booking 1.1.0.')
+  expect(await run('canary booking 1.2.0 --percent 10')).toBe(
+    '10 % of browsers get booking 1.2.0. The canary of booking 1.1.0, which had 5 %, has ended.',
+  )
   expect(await run('activate booking 1.1.0 --why better')).toBe('booking 1.1.0 is active.')
   expect(await run('rollback booking')).toBe('booking is back at 1.0.0.')
   expect(await run('block booking 1.1.0 --why worse')).toBe('booking 1.1.0 is blocked.')
@@ -121,10 +124,13 @@ it('runs through npm from any folder, with paths relative to it', async () => {
   const store = ['--store', relative(from, folder)]
   const published = npmRun('publish', 'booking', '--from', '.', '--by', 'Ada', '--unchecked', ...store)
   expect([published.status, published.stderr]).toEqual([0, ''])
-  const again = npmRun('publish', 'booking', '--from', '.', ...store)
-  expect([again.status, again.stdout, again.stderr]).toEqual([
-    1,
+  const again = npmRun('publish', 'booking', '--from', '.', '--unchecked', ...store)
+  expect([again.status, again.stdout.trim(), again.stderr]).toEqual([
+    0,
+    'booking 1.0.0 is published already, with these files.',
     '',
-    'booking 1.0.0 is published already, and a published release never changes: raise the version and build again.\n',
   ])
+  const refused = npmRun('activate', 'booking', '9.0.0', ...store)
+  expect([refused.status, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('booking 9.0.0')
 })

@@ -55,7 +55,11 @@ export async function canary(store: Store, part: string, { percent, version }: C
   const blocked = pointer.blocked.filter((one) => one !== wanted)
   const next = { ...pointer, canary: { percent, release }, blocked }
   const warning = await changePointer(store, part, { tag, next, event })
-  return withWarning(`${percent} % of browsers get ${part} ${wanted}.`, warning)
+  const ended =
+    running && running !== wanted
+      ? ` The canary of ${part} ${running}, which had ${pointer.canary!.percent} %, has ended.`
+      : ''
+  return withWarning(`${percent} % of browsers get ${part} ${wanted}.${ended}`, warning)
 }
 
 interface CanaryEnd {

@@ -71,7 +71,7 @@ const alreadyPublished = (part: string, version: string) =>
 
 /**
  * Uploads a release. The record comes last: the release is published once its record is there. After an interruption
- * the same command continues.
+ * the same command continues, also when everything was uploaded.
  * @returns a message for the user
  * @throws CommandError when there is no build, a file is altered, or the version is taken
  */
@@ -93,7 +93,11 @@ export async function uploadRelease(store: Store, part: string, { version, from 
     if (compressed) files.set(RECORD_FILE + extension, compressed)
   }
 
-  if (await store.read(recordPath(part, version))) throw alreadyPublished(part, version)
+  const published = await store.read(recordPath(part, version))
+  if (published) {
+    if (!published.bytes.equals(record)) throw alreadyPublished(part, version)
+    return `${part} ${version} is published already, with these files.`
+  }
   if (await wasPruned(store, part, version))
     throw new CommandError(
       `${part} ${version} was pruned, and browsers may keep its files for a year: raise the version and build again.`,

@@ -117,5 +117,9 @@ describe('the release service of docker-compose.yml', () => {
       expect(stdout).toMatch(new RegExp(`^${part} \\S+ is active\\.$`, 'm'))
     expect(existsSync(join(store, 'shell', 'index.html'))).toBe(true)
     expect(runFirstReleases().stdout.trim()).toBe(join(folder, 'clinic', 'nginx.conf'))
+    // As after a first start that was ended between the pointer of the shell and its page.
+    rmSync(join(store, 'shell', 'index.html'))
+    expect(runFirstReleases().status).toBe(0)
+    expect(existsSync(join(store, 'shell', 'index.html'))).toBe(true)
   })
 })

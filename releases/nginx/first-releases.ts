@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
-import { openStore, pointerPath, recordPath } from '../store/index.ts'
+import { openStore, pointerOf, pointerPath, recordPath, writeDerivedFiles } from '../store/index.ts'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
@@ -14,7 +14,12 @@ async function writeFirstReleases(address: string) {
   const store = await openStore(address)
   const actor = { by: 'first start', why: 'The first release of an empty store', force: true }
   for (const part of [SHELL, ...findRemotes().map(({ name }) => name)]) {
-    if (await store.read(pointerPath(part))) continue
+    if (await store.read(pointerPath(part))) {
+      // The first start was interrupted before the page was there.
+      if (part === SHELL && !(await store.read(`${SHELL}/index.html`)))
+        await writeDerivedFiles(store, part, (await pointerOf(store, part)).pointer)
+      continue
+    }
     const build = buildOfCheckout(part)
     if (!(await store.read(recordPath(part, build.version))))
       console.log(await uploadRelease(store, part, build, actor))
