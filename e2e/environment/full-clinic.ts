@@ -1,4 +1,5 @@
 import { type Credentials, doctorName } from '@molar/contract'
+import { draw } from '../support/chance.ts'
 import {
   aPerson,
   type StoredBooking,
@@ -41,6 +42,13 @@ const BLOCKERS = `
     selected_month as month
   from blockers where description = $1 order by id`
 
+/** Gender and date of birth of the records of patients: of adults and children, and with gaps. */
+const RECORDS = [
+  ['female', '1992-02-29'],
+  ['male', '2019-05-17'],
+  [null, null],
+] as const
+
 /** The clinic behind the full server, read from its database. */
 export const fullClinic = ({ database, mailbox, sms }: Parts) =>
   ({
@@ -50,8 +58,8 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
       await database.query(
         `insert into patients
          (raw_id, title, first_name, last_name, middle_name, email, phone, branch, gender, nationality, date_of_birth, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'female', 'nigeria', '1992-02-29', now())`,
-        [rawId, title, firstName, lastName, middleName, email, phone, location],
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'nigeria', $10, now())`,
+        [rawId, title, firstName, lastName, middleName, email, phone, location, ...draw(RECORDS, RECORDS[0])],
       )
       return person
     },

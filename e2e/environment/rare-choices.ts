@@ -15,6 +15,7 @@ const TWO = 'a registered patient moves an appointment by a code'
 const NEW = 'a new patient books without a code'
 const SHARED = 'of three patients with one phone number'
 const CHANGED = 'a patient changes doctor'
+const BY_PHONE = 'a registered patient books with a code sent by SMS'
 /** The draws of a check decide which of several specs it is. */
 const ONE_OF_SEVERAL = 'in “'
 
@@ -107,6 +108,26 @@ export const RARE_CHOICES = {
         file: 'src/verification/code.atoms.ts',
         from: 'const kind = identifierKind(identifier)\n  const input',
         to: "const kind = /^0/.test(identifier) ? 'clinicId' : identifierKind(identifier)\n  const input",
+      },
+    ],
+  },
+  'asks for a name also if one patient alone has the phone number': {
+    foundIn: BY_PHONE,
+    changes: [
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: 'const chosen = matches.length === 1 ? 0',
+        to: "const chosen = matches.length === 1 && identifierKind(typed) !== 'phone' ? 0",
+      },
+    ],
+  },
+  'forgets at a reload that a code was sent': {
+    foundIn: HIDDEN,
+    changes: [
+      {
+        file: 'src/wizard/draft.ts',
+        from: 'sent: wizard.sent && Array.isArray(wizard.sent.matches) ? wizard.sent : null',
+        to: 'sent: null',
       },
     ],
   },

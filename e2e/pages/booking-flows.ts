@@ -55,7 +55,13 @@ export async function chooseAppointment(
   }: AppointmentChoice = {},
 ) {
   await bookingPage.expectStep('Booking Details')
-  await bookingPage.chooseType(type ?? draw(['Consultation', 'Procedure'] as const, 'Consultation'))
+  const wanted = type ?? draw(['Consultation', 'Procedure'] as const, 'Consultation')
+  if (draw([true, false], false)) {
+    // Some people change their mind: the service of the other type does not fit this one.
+    await bookingPage.chooseType(wanted === 'Procedure' ? 'Consultation' : 'Procedure')
+    await bookingPage.chooseOption('Service')
+  }
+  await bookingPage.chooseType(wanted)
   const service = hasService ? await bookingPage.chooseOption('Service') : ''
   const moment: AppointmentTime = await bookingPage.chooseTime({
     nth: nth ?? draw([1, 2, 3, 5], 1),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CITY, DEFAULT_LANGUAGE, type LocationCode } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
-import type { Person } from '../support/clinic.ts'
+import { type Person, spellingsOf } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 import { textsIn } from '../support/texts.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
@@ -34,7 +34,7 @@ export const detailsOf = ({ email, phone, ...person }: Person): Details => {
     // Keyboards add a space after a suggestion.
     firstName: draw([person.firstName, `${person.firstName} `], person.firstName),
     email: draw([typed, typed.replace(/^./, (letter) => letter.toUpperCase())], typed),
-    phone: draw([phone.replace('+234', '0'), phone.replace(/^\+234(...)(...)/, '0$1 $2 ')], phone),
+    phone: draw(spellingsOf(phone), phone),
   }
 }
 

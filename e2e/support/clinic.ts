@@ -94,6 +94,19 @@ export function aPerson(changes: Partial<Person> = {}): Person {
   }
 }
 
+/** A Nigerian number in the ways in which people write it, the usual one first. Others as they are, and in groups. */
+export const spellingsOf = (phone: string): readonly string[] =>
+  /^\+234[789]/.test(phone)
+    ? [
+        phone.replace('+234', '0'),
+        phone.replace(/^\+234(...)(...)/, '0$1 $2 '),
+        phone.replace(/^\+234(...)(...)/, '+234 $1 $2 '),
+        phone.replace(/^\+234(...)(...)/, '0$1-$2-'),
+        phone.replace(/^\+234(...)(...)/, '(0$1) $2 '),
+        phone,
+      ]
+    : [phone, phone.replace(/^(\+..)(...)(...)/, '$1 $2 $3 ')]
+
 /** Correct email addresses and phone numbers of kinds that fewer people have. Nobody gets an SMS abroad or on a landline. */
 export function unusualContacts(kind: 0 | 1 | 2): Pick<Person, 'email' | 'phone'> {
   const number = uniqueDigits(7)
@@ -110,8 +123,8 @@ export function unusualContacts(kind: 0 | 1 | 2): Pick<Person, 'email' | 'phone'
 export const unusualDetails = (): Partial<Person> =>
   IS_RANDOM
     ? {
-        firstName: draw([...FIRST_NAMES, 'Mary Jane', 'Ọ'], ''),
-        lastName: draw([...LAST_NAMES, 'van Dijk'], ''),
+        firstName: draw([...FIRST_NAMES, 'Mary Jane', 'Ọ', 'Анна'], ''),
+        lastName: draw([...LAST_NAMES, 'van Dijk', 'O’Brien', 'St. John'], ''),
         age: draw(['10', '34', '81'], ''),
         gender: draw(['female', 'male'] as const, 'female'),
         nationality: draw(['Ghana', 'Togo', 'Cameroon'], ''),
