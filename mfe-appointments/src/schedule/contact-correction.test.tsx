@@ -37,6 +37,21 @@ it('The desk corrects the phone number of a patient who was not verified, and th
   ])
 })
 
+it('A correction that is being typed can still be read when somebody else cancels the appointment', async () => {
+  const { api, details, user } = await openForm()
+  const phone = details.getByLabelText('Phone')
+  await user.clear(phone)
+  await user.type(phone, '0803 123 4568')
+  Object.assign(api.state.appointments[0]!, { state: 'cancelled', version: 4 })
+  await refocusWindow()
+  expect(await details.findByText(/This correction was not saved/)).toBeVisible()
+  expect(details.getByLabelText('Phone')).toHaveValue('0803 123 4568')
+  expect(details.getByLabelText('Phone')).toHaveAttribute('readonly')
+  expect(details.queryByRole('button', { name: 'Save the correction' })).not.toBeInTheDocument()
+  await user.click(details.getByRole('button', { name: 'Cancel' }))
+  expect(details.queryByLabelText('Phone')).not.toBeInTheDocument()
+})
+
 it('A correction keeps what somebody else has corrected since the form was opened', async () => {
   const { api, details, user } = await openForm()
   const [appointment] = api.state.appointments

@@ -26,8 +26,14 @@ const FIELDS = [
 
 const fieldId = (name: string) => `contact-${name}`
 
+interface ContactCorrectionProps {
+  appointment: ScheduledAppointment
+  /** The appointment can no longer be changed: what was typed can only be read and copied. */
+  isEnded: boolean
+}
+
 /** A button, and after a press the form that corrects name, phone and email of a patient who was not verified. */
-export function ContactCorrection({ appointment }: { appointment: ScheduledAppointment }) {
+export function ContactCorrection({ appointment, isEnded }: ContactCorrectionProps) {
   const { t } = useTranslation('appointments')
   const { isSupported, isBusy, failure, save } = useContactCorrection(appointment)
   /** Null while the form is closed. */
@@ -47,7 +53,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
 
   if (!isSupported) return null
   if (!form)
-    return (
+    return isEnded ? null : (
       <button
         ref={opener}
         type="button"
@@ -62,7 +68,7 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
     )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || isEnded) return
     const now = formOf(appointment)
     const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) =>
       // Somebody else may have corrected what was not changed here.
@@ -98,30 +104,41 @@ export function ContactCorrection({ appointment }: { appointment: ScheduledAppoi
               type={type}
               className="form-control"
               autoComplete="off"
+              readOnly={isEnded}
               value={form[name]}
               onChange={({ target }) => setForm({ ...form, [name]: target.value })}
             />
           )}
         </Field>
       ))}
-      <div className={`form-check ${styles['whole']}`}>
-        <input
-          id="contact-notify"
-          type="checkbox"
-          className="form-check-input"
-          checked={isNotified}
-          onChange={({ target }) => setNotified(target.checked)}
-        />
-        <label className="form-check-label" htmlFor="contact-notify">
-          {t('correction.notify')}
-        </label>
-      </div>
+      {!isEnded && (
+        <div className={`form-check ${styles['whole']}`}>
+          <input
+            id="contact-notify"
+            type="checkbox"
+            className="form-check-input"
+            checked={isNotified}
+            onChange={({ target }) => setNotified(target.checked)}
+          />
+          <label className="form-check-label" htmlFor="contact-notify">
+            {t('correction.notify')}
+          </label>
+        </div>
+      )}
       <div className={styles['whole']}>
-        {failure && <FieldError id="contact-failure" message={failure} announced />}
+        {(failure || isEnded) && (
+          <FieldError
+            id="contact-failure"
+            message={isEnded ? t('correction.notSaved') : failure!}
+            announced
+          />
+        )}
         <div className={styles['buttons']}>
-          <BusyButton busy={isBusy} busyText={t('correction.saving')}>
-            {t('correction.save')}
-          </BusyButton>
+          {!isEnded && (
+            <BusyButton busy={isBusy} busyText={t('correction.saving')}>
+              {t('correction.save')}
+            </BusyButton>
+          )}
           <button type="button" className="btn btn-outline-primary" onClick={() => setForm(null)}>
             {t('quick.cancel')}
           </button>

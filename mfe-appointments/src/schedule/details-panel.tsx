@@ -140,9 +140,11 @@ export function DetailsPanel(props: DetailsPanelProps) {
                 </div>
               ))}
           </dl>
-          {mayAssign && !verified && (
+          {may.change && !verified && (
             <LaterPart>
-              {({ ContactCorrection }) => <ContactCorrection appointment={appointment} />}
+              {({ ContactCorrection }) => (
+                <ContactCorrection appointment={appointment} isEnded={!mayAssign} />
+              )}
             </LaterPart>
           )}
           {mayAssign || isTyped ? (
