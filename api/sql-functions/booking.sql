@@ -22,8 +22,8 @@ begin
     ) c);
 end $$;
 
--- Why the start cannot be booked, or null. `p_is_staff`: the front desk, which is not bound by the notice that the branch
--- needs. Staff who book in the portal must keep it.
+-- Why the start cannot be booked, or null. `p_is_staff`: the front desk, which is not bound by the notice and the horizon of
+-- the branch: a patient comes again in half a year. Staff who book in the portal must keep both. Two years: a typing error.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text
@@ -33,7 +33,7 @@ begin
     select case
       when p_starts_at <= p_now then 'in_the_past'
       when not p_is_staff and p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
-      when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
+      when p_starts_at > p_now + make_interval(days => case when p_is_staff then 730 else b.horizon_days end) then 'too_far'
       when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
       when not exists (
         select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1, p_minutes) o where o.starts_at = p_starts_at

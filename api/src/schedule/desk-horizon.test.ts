@@ -1,0 +1,43 @@
+import { bookAtDesk, moveAppointment } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+
+  it('The desk books and moves a visit later than patients can, and not by a year that was mistyped', async () => {
+    const clinic = await aClinic(database())
+    const atDesk = (appointment_date: string) =>
+      staff.call(bookAtDesk, {
+        body: {
+          location: 'lag',
+          first_name: 'Bisi',
+          last_name: 'Alabi',
+          phone_number: '0803 123 4567',
+          service_id: clinic.consultationId,
+          doctor_id: clinic.doctorIds[0]!,
+          appointment_date,
+          start_time: '10:00',
+          deskNote: '',
+          notify: false,
+        },
+      })
+    expect((await postBooking(app, aBooking({ appointment_date: '2027-06-02' }))).status).toBe(422)
+    const { status, data } = await atDesk('2027-06-02')
+    expect(status).toBe(200)
+    const moved = await staff.call(moveAppointment, {
+      params: { id: data.id! },
+      body: { version: 1, appointment_date: '2027-07-07', start_time: '10:00' },
+    })
+    expect(moved.status).toBe(200)
+    expect((await atDesk('2062-12-06')).status).toBe(422)
+  })
+})
