@@ -45,7 +45,15 @@ onBothDatabases((database) => {
   it('The time of a doctor who has left is closed from today on', async () => {
     const doctorId = clinic.doctorIds[0]
     expect(await closedOn('2026-12-02')).toEqual([
-      { date: '2026-12-02', doctorId, start: '08:00', end: '17:00', blocker: null, heldUntil: null },
+      {
+        date: '2026-12-02',
+        doctorId,
+        start: '08:00',
+        end: '17:00',
+        blocker: null,
+        heldUntil: null,
+        roomId: null,
+      },
     ])
     expect(await closedOn('2026-11-30')).toEqual([])
     await staff.call(createBlocker, { body: aBlocker({ doctorId: clinic.doctorIds[1]!, location: 'lag' }) })

@@ -117,7 +117,7 @@ onBothDatabases((database, name) => {
     from entry, (select id from doctors where branch = 'lag' limit 1) d,
       (select id from rooms where branch = 'lag' limit 1) r`.execute(database())
     await page.until(/"date":"2026-12-03"/)
-    expect(await readHeld()).toMatchObject([{ start: '09:00' }])
+    expect(await readHeld()).toMatchObject([{ start: '09:00', roomId: expect.any(Number) as number }])
     page.leave()
   })
 

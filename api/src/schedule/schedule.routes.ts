@@ -72,6 +72,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
       doctorId: number().defined().nullable(),
       blocker: object({ id: number().required(), description: string().defined() }).defined().nullable(),
       heldUntil: string().nullable(),
+      roomId: number().nullable(),
     }),
   ).required(),
   appointments: array(scheduledSchema).required(),

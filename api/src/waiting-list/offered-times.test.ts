@@ -83,7 +83,15 @@ onBothDatabases((database) => {
     }
     const { id: offer, doctor, heldUntil } = (await offerTo(ada))!
     expect(await heldTimes()).toEqual([
-      { date: '2026-12-02', start: '10:00', end: '10:30', doctorId: doctor.id, blocker: null, heldUntil },
+      {
+        date: '2026-12-02',
+        start: '10:00',
+        end: '10:30',
+        doctorId: doctor.id,
+        blocker: null,
+        heldUntil,
+        roomId: expect.any(Number) as number,
+      },
     ])
     await call(declineOffer, { ...ada.target, offer })
     expect(await heldTimes()).toEqual([])

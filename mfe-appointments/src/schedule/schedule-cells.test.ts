@@ -4,6 +4,7 @@ import {
   availableStarts,
   cellsOf,
   doctorColumns,
+  hasRoom,
   roomColumns,
   rowTimes,
   startsForMove,
@@ -113,6 +114,17 @@ it('A time that is held for the waiting list is closed, and no start is availabl
     closed: { heldUntil: '2026-12-01T09:10' },
   })
   expect(availableStarts(day, column, 30, day.now)).toEqual(['08:30', '11:00', '11:30'])
+})
+
+it('A room that is held for the waiting list is not available, for another doctor either', () => {
+  const held = { date: '2026-12-01', doctorId: 12, blocker: null, heldUntil: '2026-12-01T09:10', roomId: 1 }
+  const day = schedule({
+    rooms: [{ id: 1, name: 'Room 1' }],
+    closed: [{ ...held, start: '09:00', end: '10:00' }],
+  })
+  expect(hasRoom(day, '2026-12-01', '09:30', 30)).toBe(false)
+  expect(hasRoom(day, '2026-12-01', '11:00', 30)).toBe(true)
+  expect(availableStarts(day, roomColumns(day)[0]!, 30, day.now)).toEqual(['08:30', '11:00', '11:30'])
 })
 
 it('Available starts are later than now, within the hours, and long enough before the next appointment', () => {

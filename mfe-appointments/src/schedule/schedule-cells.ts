@@ -119,8 +119,11 @@ const isOpen = ({ days }: Schedule, date: string, start: number, end: number) =>
     .find((day) => day.date === date)
     ?.hours.some((span) => minutesOfDay(span.start) <= start && end <= minutesOfDay(span.end)) ?? false
 
-const concerns = ({ date, doctorId }: ClosedTime, column: ScheduleColumn) =>
-  date === column.date && (doctorId === null || (column.doctorId !== null && doctorId === column.doctorId))
+const concerns = ({ date, doctorId, roomId }: ClosedTime, column: ScheduleColumn) =>
+  date === column.date &&
+  (doctorId === null ||
+    (column.doctorId !== null && doctorId === column.doctorId) ||
+    (column.roomId !== null && roomId === column.roomId))
 
 const isOutOfUse = ({ rooms }: Schedule, { roomId }: ScheduleColumn) =>
   rooms.some(({ id, active }) => id === roomId && active === false)
@@ -192,11 +195,16 @@ export function startsForMove(
   )
 }
 
-/** Whether a room of the branch has no appointment for so many minutes. */
-export function hasRoom({ rooms, appointments }: Schedule, date: string, time: string, minutes: number) {
+/** Whether a room of the branch has no appointment and is not held for so many minutes. */
+export function hasRoom(
+  { rooms, appointments, closed }: Schedule,
+  date: string,
+  time: string,
+  minutes: number,
+) {
   const start = minutesOfDay(time)
   const taken = new Set(
-    appointments
+    [...appointments, ...closed]
       .filter(
         (one) =>
           one.date === date && minutesOfDay(one.start) < start + minutes && start < minutesOfDay(one.end),

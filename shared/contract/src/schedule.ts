@@ -44,6 +44,8 @@ export interface ClosedTime extends TimeSpan {
   blocker: { id: BlockerId; description: string } | null
   /** `YYYY-MM-DDTHH:mm`, until when the time is held for a patient on the waiting list. Left out by older servers. */
   heldUntil?: string | null
+  /** The room that is held with it. Left out by older servers. */
+  roomId?: RowId | null
 }
 
 export interface ScheduledAppointment extends TimeSpan {
