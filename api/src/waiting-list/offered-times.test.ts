@@ -82,19 +82,11 @@ onBothDatabases((database) => {
       return data.closed.filter(({ heldUntil }) => heldUntil)
     }
     const { id: offer, doctor, heldUntil } = (await offerTo(ada))!
-    expect(await heldTimes()).toEqual([
-      {
-        date: '2026-12-02',
-        start: '10:00',
-        end: '10:30',
-        doctorId: doctor.id,
-        blocker: null,
-        heldUntil,
-        roomId: expect.any(Number) as number,
-      },
+    expect(await heldTimes()).toMatchObject([
+      { date: '2026-12-02', start: '10:00', end: '10:30', doctorId: doctor.id, blocker: null, heldUntil },
     ])
     await call(declineOffer, { ...ada.target, offer })
-    expect(await heldTimes()).toEqual([])
+    expect(await heldTimes()).toMatchObject([])
   })
 
   it('A patient who chose a doctor is offered times of that doctor only', async () => {
