@@ -111,6 +111,26 @@ export const RARE_CHOICES = {
       },
     ],
   },
+  'offers no time late in the afternoon': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/times/time-choice.tsx',
+        from: "filter((time) => time >= '12:00')",
+        to: '$&.slice(0, 3)',
+      },
+    ],
+  },
+  'offers no time of today': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/times/create-availability.atoms.ts',
+        from: 'const from = clinicToday()',
+        to: 'const from = addDays(clinicToday(), 1)',
+      },
+    ],
+  },
   'asks for a name also if one patient alone has the phone number': {
     foundIn: BY_PHONE,
     changes: [

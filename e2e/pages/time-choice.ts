@@ -124,7 +124,7 @@ async function dateOf(day: Locator, { page, language }: TimesPage) {
 }
 
 /** The time of a time button, `9:30 am`, `12 noon` or `14:30`, as `HH:mm`. */
-function asClock(label: string) {
+export function asClock(label: string) {
   if (label.includes('12 noon')) return '12:00'
   const [, hour, minute, half] = /(\d+)[:.](\d+)(?:\s*([ap])m)?/i.exec(label) ?? []
   if (!hour) throw new Error(`Not a time: ${label}`)

@@ -2,6 +2,7 @@ import { DEFAULT_NATIONALITY } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson, unusualDetails } from '../support/clinic.ts'
+import { expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { detailsOf } from '../pages/booking-page.ts'
@@ -11,6 +12,7 @@ test(
   { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic, network }) => {
     const person = aPerson({ location: 'phc', ...unusualDetails() })
+    const sentTimes = rememberSentTimes(bookingPage)
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()
     // Many people press Next too early.
@@ -22,6 +24,9 @@ test(
     const chosen = await chooseAppointment(bookingPage, {
       complaint: 'Bleeding gums',
       hasService: COMBINATIONS.length === 0,
+      beforeNext: async () => {
+        if (COMBINATIONS.length > 0) await expectAllSentTimes(bookingPage, sentTimes)
+      },
     })
     await bookingPage.openStepOf('Personal Information')
     await bookingPage.enterPhone(detailsOf(person).phone)

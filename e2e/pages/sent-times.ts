@@ -1,0 +1,40 @@
+import { expect, type Response } from '@playwright/test'
+import type { DayOfSlots } from '@molar/contract'
+import { todayOf } from '../support/page-clock.ts'
+import type { BookingPage } from './booking-page.ts'
+import { nameOf } from './controls.ts'
+import { asClock } from './time-choice.ts'
+
+interface SentDay {
+  /** `HH:mm`, those that are available. */
+  times: string[]
+  /** When the page asked for them. */
+  askedAt: number
+}
+
+/** Call before the page opens. Remembers what the server says about each day; the last question about a day counts. */
+export function rememberSentTimes({ page }: BookingPage) {
+  const days = new Map<string, SentDay>()
+  const remember = async (response: Response) => {
+    const { data } = (await response.json()) as { data: DayOfSlots[] }
+    const askedAt = response.request().timing().startTime
+    for (const { date, slots } of data)
+      if (askedAt >= (days.get(date)?.askedAt ?? 0))
+        days.set(date, { times: slots.filter(({ free }) => free).map(({ start }) => start), askedAt })
+  }
+  page.on('response', (response) => {
+    // Without a body if the page has left or the server has refused.
+    if (new URL(response.url()).pathname.endsWith('/availability')) void remember(response).catch(() => {})
+  })
+  return days
+}
+
+/** The page must ask for today too, and offer all times of the chosen day. */
+export async function expectAllSentTimes(bookingPage: BookingPage, sent: ReadonlyMap<string, SentDay>) {
+  const { page, times } = bookingPage
+  const date = await bookingPage.field('Date*').inputValue()
+  await expect
+    .poll(async () => Promise.all((await times.all()).map(async (time) => asClock(await nameOf(time)))))
+    .toEqual(sent.get(date)?.times)
+  expect([...sent.keys()].toSorted()[0]! <= (await todayOf(page))).toBe(true)
+}
