@@ -38,7 +38,9 @@ it('refuses a shell that could open no release of booking, until one for that sh
     'With shell 2.0.0 nobody could open booking, because none of its kept releases accepts contract 2.0.0: activate one that does, it waits until its shell is active.',
   )
   await publishWaiting('2.0.0')
-  await activate(store, 'booking', '2.0.0', ada)
+  expect(await activate(store, 'booking', '2.0.0', ada)).toContain(
+    'Nobody gets it yet: it needs a shell that provides ^2.0.0. Until then people get 1.0.0.',
+  )
   await passCheck(store, 'shell', '2.0.0')
   await activate(store, 'shell', '2.0.0', ada)
   expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '2.0.0' })

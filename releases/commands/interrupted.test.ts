@@ -1,6 +1,7 @@
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
+import { list } from './list.ts'
 import { uploadRelease } from './upload-release.ts'
 import { unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
@@ -60,4 +61,14 @@ it('writes the page when the block of the only shell is repeated as its error sa
   )
   expect(await block(store, 'shell', '1.0.0', ada)).toBe('shell 1.0.0 is blocked already.')
   expect(await store.read('shell/index.html')).not.toBeNull()
+})
+
+it('lists that people still get another page, until the shell is activated again', async () => {
+  const store = await storeWithReleases()
+  await store.put('shell/index.html', Buffer.from('the page of another release'))
+  expect(await list(store, 'shell')).toContain(
+    'People get the page of another release: run npm run release -- activate shell 1.0.0.',
+  )
+  await activate(store, 'shell', '1.0.0', ada)
+  expect(await list(store, 'shell')).not.toContain('another release')
 })

@@ -1,8 +1,9 @@
-import { isShell } from '../format/index.ts'
+import { isShell, SHELL } from '../format/index.ts'
 import {
   checkedPartName,
   damagedPointer,
   findPointer,
+  isPageOf,
   listParts,
   listUploads,
   pointerOf,
@@ -77,6 +78,11 @@ async function table(store: Store, part: string) {
     ...alignColumns([HEAD, ...releases.map(row)]),
     ...releases.flatMap(({ check, states }) => (states.length > 0 ? (check?.problems ?? []) : [])),
     ...(tag && !pointer ? [damagedPointer(store, part)] : []),
+    ...(pointer && part === SHELL && !(await isPageOf(store, pointer.current.version))
+      ? [
+          `People get the page of another release: run npm run release -- activate ${part} ${pointer.current.version}.`,
+        ]
+      : []),
     ...(unfinished
       ? [
           `The history has ${unfinished}, but the pointer does not name it: that command is running or was interrupted.`,

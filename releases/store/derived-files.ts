@@ -31,6 +31,14 @@ async function writePage(store: Store, version: string) {
   }
 }
 
+/** Whether people get the page of this release of the shell: a command that was interrupted has not written it. */
+export async function isPageOf(store: Store, version: string) {
+  const [served, own] = await Promise.all(
+    [SHELL, releasePath(SHELL, version)].map((folder) => store.read(`${folder}/index.html`)),
+  )
+  return Boolean(served && own?.bytes.equals(served.bytes))
+}
+
 async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
   const { name, version } = release
   await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
