@@ -145,8 +145,8 @@ onBothDatabases((database) => {
         'lag-004-f2,Ada,Obi,lag,,',
       ),
     ).toEqual([
-      '2: patient LAG-004-F2 has the same clinic_id with other separators',
-      '4: line 3 has the same clinic_id with other separators',
+      '2: patient LAG-004-F2 has the same clinic_id with other separators: write it in the same way',
+      '4: line 3 has the same clinic_id with other separators: write it in the same way',
     ])
     // Both are patients already.
     await aPatient(database(), { raw_id: 'LAG004F2', email: null, phone: null })

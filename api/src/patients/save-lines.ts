@@ -32,7 +32,12 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
     const there = known.get(keyOf(patient))
     const other = there ? undefined : alike.get(keyOf(patient))
     if (other)
-      return { line, id, result: 'refused', why: `${other} has the same clinic_id with other separators` }
+      return {
+        line,
+        id,
+        result: 'refused',
+        why: `${other} has the same clinic_id with other separators: write it in the same way`,
+      }
     if (there && isSame(there, patient)) return { line, id, result: 'unchanged' }
     wanted.push(patient)
     return { line, id, result: there ? 'updated' : 'created' }
