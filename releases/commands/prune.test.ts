@@ -60,6 +60,16 @@ it('deletes releases older than 30 days that are not among the last 5 and not in
   ])
 })
 
+it('keeps a release that everybody had until the pointer was damaged', async () => {
+  jest.setSystemTime(days(100))
+  await store.put('booking/current.json', Buffer.from('{'))
+  await activate(store, 'booking', '1.8.0', forcing)
+  expect(await pruneAll()).toBe('Pruned of booking: 1.3.0, 1.2.0, 1.1.0.')
+  expect(await versions()).toContain('1.0.0')
+  jest.setSystemTime(days(131))
+  expect(await pruneAll()).toBe('Pruned of booking: 1.0.0.')
+})
+
 it('writes the files that follow from the pointer once, before it deletes releases that they may name', async () => {
   jest.setSystemTime(days(32))
   const calls: string[] = []

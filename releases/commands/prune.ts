@@ -51,7 +51,7 @@ export async function prune(store: Store, part: string, { version }: { version?:
   const { pointer } = await pointerOf(store, part)
   const events = await readHistory(store, part)
   const uploads = await listUploads(store, part, events)
-  const removed = removalDates(events)
+  const removed = removalDates(events, pointer)
   const reasons = new Map(
     uploads
       .filter(({ release }) => release)

@@ -1,3 +1,4 @@
+import type { PartPointer } from '../format/index.ts'
 import type { HistoryEvent } from '../store/index.ts'
 import { MAX_FALLBACKS } from './activate.ts'
 
@@ -50,6 +51,14 @@ function after({ named, dates }: Possibility, event: HistoryEvent): Possibility 
   }
 }
 
+const NOTHING: Named = { kept: [], canary: null }
+
+/** The possibility before an activation that found no pointer or a damaged one: until then it may have named the same. */
+const afterDamage = ({ named, dates }: Possibility, at: number): Possibility => ({
+  named: NOTHING,
+  dates: new Map([...dates, ...namedIn(named).map((version) => [version, at] as const)]),
+})
+
 function latest(all: readonly Possibility[]) {
   const dates = new Map<string, number>()
   for (const possibility of all)
@@ -71,16 +80,28 @@ function merged(all: readonly Possibility[]): Possibility[] {
 /**
  * Returns when each version that the pointer does not name any more was last removed from it, by version. Milliseconds.
  * The pointer of an event may not have been written: its command was interrupted. Later events show whether it was. Where they
- * do not, the latest possible date counts, so that no release is deleted too early.
+ * do not, the latest possible date counts, so that no release is deleted too early. Where the history does not lead to the
+ * pointer, as after a damaged one, everything that the history still names counts as removed now.
  * @param events of a part, the oldest first
  */
-export function removalDates(events: readonly HistoryEvent[]) {
-  let all: readonly Possibility[] = [{ named: { kept: [], canary: null }, dates: new Map() }]
+export function removalDates(events: readonly HistoryEvent[], pointer: PartPointer) {
+  let all: readonly Possibility[] = [{ named: NOTHING, dates: new Map() }]
   for (const event of events) {
+    if (event.event === 'activate' && event.from === null)
+      all = merged(all.map((possibility) => afterDamage(possibility, Date.parse(event.at))))
     const fitting = all.filter(({ named }) => canFollow(named, event))
     // None after an event that the history has lost.
     const before = fitting.length > 0 ? fitting : all
     all = merged(before.flatMap((possibility) => [possibility, after(possibility, event)]))
   }
-  return latest(all)
+  const dates = latest(all)
+  const named: Named = {
+    kept: [pointer.current, ...pointer.previous].map(({ version }) => version),
+    canary: pointer.canary?.release.version ?? null,
+  }
+  const leadsTo = JSON.stringify(named)
+  if (all.some((possibility) => JSON.stringify(possibility.named) === leadsTo)) return dates
+  for (const version of all.flatMap((possibility) => namedIn(possibility.named)))
+    dates.set(version, Date.now())
+  return dates
 }
