@@ -51,7 +51,8 @@ export async function activate(store: Store, part: string, version: string, acto
     ([{ problems }, ofPointers]) => [...problems, ...ofPointers].filter((problem) => !all.includes(problem)),
     (error: Error) => [`It could not be examined again: ${error.message}`],
   )
-  const waits = await waitsForShell(store, part, next)
+  // What is only said must not fail an activation that is done.
+  const waits = await waitsForShell(store, part, next).catch(() => null)
   return [`${part} ${version} is active.`, waits, warning, ...added].filter(Boolean).join(' ')
 }
 

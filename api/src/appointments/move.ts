@@ -43,7 +43,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
       .selectAll()
       .where('code', '=', before.branch)
       .executeTakeFirstOrThrow()
-    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff })
+    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff, atDesk: isStaff })
   }
   const after = await trx
     .selectFrom('appointments')

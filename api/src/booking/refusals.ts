@@ -7,6 +7,9 @@ import type { Branch } from './booking.repository.ts'
 
 type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'
 
+/** As in `refused_start`. */
+const DESK_HORIZON_DAYS = 730
+
 /** The message and the setting whose number is in it. */
 const WRONG_START: Record<string, { messageKey: string; number?: Setting }> = {
   in_the_past: { messageKey: 'start.inThePast' },
@@ -40,15 +43,18 @@ interface BookingRefusal {
   branch: Branch
   /** A verified patient, or staff who books: they may know which appointments the person has. */
   mayKnow: boolean
+  /** The front desk, which is bound by no horizon of the branch. */
+  atDesk?: boolean
 }
 
 /** The response for an outcome of `book_appointment` other than `booked`, or of `move_to` other than `moved`. */
-export function bookingProblem({ outcome, branch, mayKnow }: BookingRefusal): Problem {
+export function bookingProblem({ outcome, branch, mayKnow, atDesk = false }: BookingRefusal): Problem {
   const wrong = WRONG_START[outcome]
   if (wrong) {
     const { messageKey, number } = wrong
     const field = outcome === 'too_far' ? 'appointment_date' : 'start_time'
-    return wrongField(field, messageKey, number && { count: branch[number] })
+    const limits = atDesk ? { ...branch, horizon_days: DESK_HORIZON_DAYS } : branch
+    return wrongField(field, messageKey, number && { count: limits[number] })
   }
   if (outcome === 'doctor_not_offering') return wrongField('doctor_id', 'appointment.doctorNotOffering')
   // The booking page treats a full day like a booked time: it loads the times again.

@@ -93,12 +93,10 @@ export interface ClinicFile {
   branches: ClinicBranch[]
 }
 
-/** In one of the forms that Unicode has for a letter with several accents: keyboards differ. */
-const plain = (max: number) =>
-  line(max).transform((value: unknown) =>
-    typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ') : value,
-  )
-const name = (max = 100) => plain(max).required('is missing')
+/** In the composed form of Unicode (NFC): keyboards write letters with several accents in different forms. */
+const composed = (max: number) =>
+  line(max).transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value))
+const name = (max = 100) => composed(max).required('is missing')
 const span = string()
   .strict()
   .required()
@@ -126,7 +124,7 @@ const doctor = fields({
   firstName: name(),
   lastName: name(),
   profession: line(100),
-  department: plain(100),
+  department: composed(100),
   active: active(),
   hours: week().default(undefined),
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { doctorsOf, servicesOf } from '../catalogue/catalogue.repository.ts'
 import { availableTimes } from '../../testing/available-times.ts'
@@ -30,13 +31,8 @@ onBothDatabases((database) => {
   it('Importing a file into an empty clinic makes times available', async () => {
     expect(await results(example())).toMatchObject({ applied: true })
     const now = new Date('2026-12-01T08:00:00+01:00')
-    const [day] = await availableTimes(database(), {
-      location: 'lag',
-      from: '2026-12-07',
-      days: 1,
-      now,
-      asNew: true,
-    })
+    const monday = { location: 'lag', from: '2026-12-07', days: 1 } as const
+    const [day] = await availableTimes(database(), { ...monday, now, asNew: true })
     expect(day!.slots.map(({ start }) => start)).toEqual(
       expect.arrayContaining(['08:00', '12:30', '14:00', '16:30']),
     )
@@ -50,6 +46,8 @@ onBothDatabases((database) => {
 
   it('Importing the same file again changes nothing, also with letters as another keyboard types them', async () => {
     await results(example())
+    // As an earlier import has stored them.
+    await sql`update doctors set last_name = normalize(last_name, NFD)`.execute(database())
     for (const form of ['NFC', 'NFD'])
       expect(await results(read(JSON.parse(JSON.stringify(example()).normalize(form))))).toEqual({
         applied: true,

@@ -29,19 +29,20 @@ export async function importEach<Entry>(
 
 export const refused = (why: string) => ({ result: 'refused' as const, why })
 
+/** Whether a stored name is this composed one: earlier imports stored names as they were typed. */
+export const isNamed = (column: string, name: string) =>
+  sql<boolean>`normalize(${sql.ref(column)}, NFC) = ${name}`
+
 export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
   importEach(
     departments,
     code,
     (name) => `department ${name}`,
     async (name) => {
-      const added = await trx
-        .insertInto('departments')
-        .values({ branch: code, name })
-        .onConflict((oc) => oc.doNothing())
-        .returning('id')
-        .execute()
-      return { result: added.length > 0 ? 'created' : 'unchanged' }
+      const id = await departmentId(trx, code, name)
+      if (id !== null) return { result: 'unchanged' }
+      await trx.insertInto('departments').values({ branch: code, name }).execute()
+      return { result: 'created' }
     },
   )
 
@@ -56,7 +57,7 @@ export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch, now: Da
         .selectFrom('rooms')
         .select(['id', 'active'])
         .where('branch', '=', code)
-        .where('name', '=', name)
+        .where(isNamed('name', name))
         .executeTakeFirst()
       if (!known) {
         await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
@@ -91,8 +92,8 @@ async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicD
     .selectFrom('doctors')
     .select(['id', 'title', 'profession', 'department_id', 'active'])
     .where('branch', '=', code)
-    .where('first_name', '=', firstName)
-    .where('last_name', '=', lastName)
+    .where(isNamed('first_name', firstName))
+    .where(isNamed('last_name', lastName))
     .executeTakeFirst()
   const wanted = named({ title, profession, department_id, active })
   const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
@@ -155,6 +156,6 @@ async function departmentId(trx: Db, branch: string, name?: string): Promise<num
   if (name === undefined) return undefined
   const { rows } = await sql<{
     id: number
-  }>`select id from departments where branch = ${branch} and name = ${name}`.execute(trx)
+  }>`select id from departments where branch = ${branch} and ${isNamed('name', name)}`.execute(trx)
   return rows[0]?.id ?? null
 }

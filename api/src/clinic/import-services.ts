@@ -2,7 +2,7 @@ import { APPOINTMENT_TYPES, type AppointmentType } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
-import { importEach, refused } from './import-entries.ts'
+import { importEach, isNamed, refused } from './import-entries.ts'
 import type { ReportLine, Result } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
@@ -54,7 +54,9 @@ async function doctorsNamed(trx: Db, branch: ClinicBranch['code']) {
     .select(['id', 'first_name', 'last_name'])
     .where('branch', '=', branch)
     .execute()
-  return new Map(rows.map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`, id]))
+  return new Map(
+    rows.map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`.normalize('NFC'), id]),
+  )
 }
 
 interface SavedService {
@@ -73,7 +75,7 @@ async function save(
     .select(['id', 'duration_minutes', 'active'])
     .where('branch', '=', branch)
     .where('type', '=', type)
-    .where('name', '=', name)
+    .where(isNamed('name', name))
     .executeTakeFirst()
   const { id } =
     known ??

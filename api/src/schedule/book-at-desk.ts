@@ -72,7 +72,7 @@ export async function bookAtDesk(
   })
   if (outcome !== 'booked') {
     const branch = await branchOf(trx, body.location)
-    throw bookingProblem({ outcome, branch, mayKnow: true })
+    throw bookingProblem({ outcome, branch, mayKnow: true, atDesk: true })
   }
   const id = appointment_id!
   const patients = [await patientIdOfAppointment(trx, id)]

@@ -19,7 +19,7 @@ const notificationSchema: ObjectSchema<DeskNotification> = object({
   reference: string().defined().nullable(),
   location: string<DeskNotification['location']>().required(),
   start: string().defined().nullable(),
-  day: string(),
+  about: string(),
   seen: boolean(),
 })
 

@@ -99,8 +99,8 @@ onBothDatabases((database) => {
     })
     const { data } = await staff.call(fetchDeskNotifications)
     expect(data.find(({ kind }) => kind === 'moved')).toMatchObject({
-      start: '2026-12-03T14:00',
-      day: '2026-12-04',
+      about: '2026-12-03T14:00',
+      start: '2026-12-04T10:00',
     })
   })
 

@@ -32,7 +32,7 @@ export async function deskNotifications(
       select w.appointment_id, o.starts_at
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
     ), happened as (
-      (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment, null::timestamp as start
+      (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment, null::timestamp as about
         from (select * from appointments order by id desc limit ${MAX_ROWS}) a where not a.booked_by_staff)
       union all
       (select 'event ' || e.id, e.at,
@@ -45,16 +45,16 @@ export async function deskNotifications(
           and (e.action in ('moved', 'patient-confirmed') or e.to_state = 'cancelled'))
     ), known as (
       select h.id, h.at, h.kind, a.id as "appointmentId", a.reference, a.branch as location,
-        coalesce(h.start, a.starts_at) as start, a.starts_at as present
+        a.starts_at, coalesce(h.about, a.starts_at) as about
       from happened h join appointments a on a.id = h.appointment
       union all
       select 'message ' || o.id, o.settled_at, 'message-failed', o.appointment_id, a.reference, o.location,
-        coalesce(o.appointment_start, a.starts_at), a.starts_at
+        a.starts_at, coalesce(o.appointment_start, a.starts_at)
       from outbox o join appointments a on a.id = o.appointment_id
       where o.state = 'dead' and o.appointment_id is not null and o.settled_at > ${since}
     )
-    select id, at, kind, "appointmentId", reference, location, to_char(start, 'YYYY-MM-DD"T"HH24:MI') as start,
-      to_char(present, 'YYYY-MM-DD') as day
+    select id, at, kind, "appointmentId", reference, location, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as start,
+      to_char(about, 'YYYY-MM-DD"T"HH24:MI') as about
     from known
     where at > ${since} and (${branches}::text[] is null or location = any (${branches}))
     order by at desc, id desc limit ${MAX_NOTIFICATIONS}`.execute(db)

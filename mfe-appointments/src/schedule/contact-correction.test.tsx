@@ -50,6 +50,7 @@ it('A correction that is being typed can still be read when somebody else cancel
   expect(details.queryByRole('button', { name: 'Save the correction' })).not.toBeInTheDocument()
   await user.click(details.getByRole('button', { name: 'Cancel' }))
   expect(details.queryByLabelText('Phone')).not.toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
 })
 
 it('A correction keeps what somebody else has corrected since the form was opened', async () => {

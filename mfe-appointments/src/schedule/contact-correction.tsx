@@ -47,7 +47,9 @@ export function ContactCorrection({ appointment, isEnded }: ContactCorrectionPro
   const isOpen = form !== null
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId('firstName'))?.focus()
-    else if (wasOpen.current) opener.current?.focus()
+    // Without the button, because the appointment has ended: the panel.
+    else if (wasOpen.current)
+      (opener.current ?? document.querySelector<HTMLElement>('[role="dialog"]'))?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
 

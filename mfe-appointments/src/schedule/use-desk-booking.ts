@@ -38,19 +38,25 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
   const isOpen = useIsOpen()
-  const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullDay: false })
+  const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullAt: '' })
 
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
     // Repeated as it was sent: what the schedule shows now may be this booking.
-    const overFullDay = key.current.isWithoutResponse
-      ? key.current.overFullDay
-      : isTimeAvailable && isFull(input.appointment_date, input.start_time)
+    const moment = momentOf(input.appointment_date, input.start_time)
+    const overFullDay =
+      (key.current.isWithoutResponse && key.current.overFullAt === moment) ||
+      (isTimeAvailable && fullAt === moment)
     const booking = { ...input, ...(overFullDay && { overFullDay }) }
     const payload = JSON.stringify(booking)
     // A booking that got no response may have been made: under a new key a corrected one would be a second one.
     if (key.current.payload !== payload && !key.current.isWithoutResponse)
-      key.current = { payload, id: crypto.randomUUID(), isWithoutResponse: false, overFullDay }
+      key.current = {
+        payload,
+        id: crypto.randomUUID(),
+        isWithoutResponse: false,
+        overFullAt: overFullDay ? moment : '',
+      }
     setBusy(true)
     setFailure(null)
     try {
@@ -69,11 +75,7 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
-      setFullAt(
-        input.patient_id === undefined && isRefusedTime && isTimeAvailable
-          ? momentOf(input.appointment_date, input.start_time)
-          : null,
-      )
+      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? moment : null)
       setBusy(false)
     }
   }

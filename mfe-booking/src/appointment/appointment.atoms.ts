@@ -25,6 +25,7 @@ import {
   appointmentAtom,
   bearerOf,
   choiceAtom,
+  notMeFailure,
   isSameAppointment,
   linkStatusOf,
   loadAppointmentAtom,
@@ -164,7 +165,7 @@ export const changeAtom = atom(
 )
 
 /** Shows why a change was refused. Returns whether the appointment is another one than the patient saw. */
-const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unknown): Promise<boolean> => {
+const showRefusalAtom = atom(null, async (get, set, action: Action, error: unknown): Promise<boolean> => {
   const code = error instanceof ApiError ? error.code : null
   const ended = linkStatusOf(error)
   if (ended) {
@@ -196,8 +197,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     // The page says what the patient can do instead, with the branch's number.
     await set(loadAppointmentAtom)
     if (action === 'accept' || action === 'join') set(actionErrorAtom, failureForPage(error))
-    // The server has refused other bookings with the contact all the same.
-    if (action === 'notMe') set(actionErrorAtom, { key: 'my-appointment:notMe.tooLate' })
+    if (action === 'notMe') set(actionErrorAtom, notMeFailure(get(appointmentAtom), error))
     return true
   }
   // The code was entered too long ago.

@@ -1,4 +1,10 @@
-import type { MyAppointment, MyAppointmentTarget, MyWaitingList } from '@molar/contract'
+import {
+  clinicTimeAt,
+  clinicToday,
+  type MyAppointment,
+  type MyAppointmentTarget,
+  type MyWaitingList,
+} from '@molar/contract'
 import { ApiError, isSessionEnded, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
@@ -50,6 +56,16 @@ export const choiceAtom = atom(
 export const needsAnswerAtom = atom(
   (get) => get(targetAtom)?.id === undefined && !get(appointmentAtom)?.patient,
 )
+
+/** Whether its start is over, by the clock of this device. */
+export const hasBegun = ({ appointment_date, start_time }: MyAppointment) => {
+  const now = new Date()
+  return `${appointment_date} ${start_time}` <= `${clinicToday(now)} ${clinicTimeAt(now)}`
+}
+
+/** From the start on, the server does not cancel, and refuses other bookings with the contact all the same. */
+export const notMeFailure = (appointment: MyAppointment | null, error: unknown): MessageText =>
+  appointment && hasBegun(appointment) ? { key: 'my-appointment:notMe.tooLate' } : failureForPage(error)
 
 /** Whether both are the same appointment: the answer who it is, and each opening of the list, make another target. */
 export const isSameAppointment = (one: MyAppointmentTarget | null, other: MyAppointmentTarget | null) =>

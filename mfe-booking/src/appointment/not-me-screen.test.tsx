@@ -13,7 +13,13 @@ it('cancels a booking that somebody else made, from the link for that', async ()
 })
 
 it('does not promise to cancel an appointment that has begun, and says what happens in place of it', async () => {
-  const api = aClinicWithLink({ verified: false, moveRefusal: 'past', cancelRefusal: 'past' })
+  const api = aClinicWithLink({
+    verified: false,
+    appointment_date: '2020-01-02',
+    state: 'arrived',
+    moveRefusal: 'state',
+    cancelRefusal: 'state',
+  })
   api.reply(notMyAppointment, refusal(409, 'Your appointment has begun.', 'state_conflict'))
   const patient = await openLink(`#${TOKEN}.not-me`)
   expect(await screen.findByText(/so we can no longer cancel it/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { notMeAtom, pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, hasBegun } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'
 
@@ -14,7 +14,8 @@ export function NotMeScreen({ onResult, onKeep }: NotMeScreenProps) {
   const { t } = useTranslation('my-appointment')
   const isBusy = useAtomValue(pendingActionAtom) === 'notMe'
   const refuse = useSetAtom(notMeAtom)
-  const isPast = useAtomValue(appointmentAtom)?.cancelRefusal === 'past'
+  const appointment = useAtomValue(appointmentAtom)
+  const isPast = appointment !== null && hasBegun(appointment)
   return (
     <form
       onSubmit={(event) => {

@@ -23,10 +23,10 @@ export interface DeskNotification {
   appointmentId: AppointmentId | null
   reference: string | null
   location: LocationCode
-  /** What it is about: a start, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
+  /** Start of the appointment, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
   start: string | null
-  /** The day on which the appointment is now, `YYYY-MM-DD`. Left out by older servers. */
-  day?: string
+  /** The start that it is about, such as the one to which the patient moved. Left out by older servers. */
+  about?: string
   /** Whether the person has seen it, on any device. */
   seen?: boolean
 }

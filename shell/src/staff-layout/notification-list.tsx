@@ -20,8 +20,8 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const moment = (date: string, time: string) =>
     `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
-  const textOf = ({ kind, start, location }: DeskNotification) => {
-    const when = start ? moment(start.slice(0, 10), start.slice(11)) : ''
+  const textOf = ({ kind, start, about = start ?? '', location }: DeskNotification) => {
+    const when = about ? moment(about.slice(0, 10), about.slice(11)) : ''
     return [t(`notificationKind.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
   }
   if (list.length === 0) return <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
@@ -45,8 +45,8 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
 }
 
 /** The day of the appointment with its details, or today for a message that is about none. */
-function detailsOf({ location, start, day, appointmentId }: DeskNotification) {
-  const date = day ?? (start ?? clinicToday()).slice(0, 10)
+function detailsOf({ location, start, appointmentId }: DeskNotification) {
+  const date = (start ?? clinicToday()).slice(0, 10)
   const path = `/schedule?branch=${location}&date=${date}`
   return appointmentId === null ? path : `${path}&appointment=${appointmentId}`
 }

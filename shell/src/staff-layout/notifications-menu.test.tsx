@@ -30,7 +30,10 @@ beforeEach(() => {
 it('shows what happened without the desk under a badge that counts what is new', async () => {
   const { api } = await openStaffScreen({
     extensions: ['schedule'],
-    prepare: (api) => api.reply(fetchDeskNotifications, [aNotification({ day: '2026-12-08' })]),
+    prepare: (api) =>
+      api.reply(fetchDeskNotifications, [
+        aNotification({ start: '2026-12-08T14:00', about: '2026-12-01T09:30' }),
+      ]),
   })
   const bell = await screen.findByRole('button', { name: 'Notifications, 1' })
   await userEvent.click(bell)
