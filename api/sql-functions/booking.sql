@@ -23,7 +23,8 @@ begin
 end $$;
 
 -- Why the start cannot be booked, or null. `p_is_staff`: the front desk, which is not bound by the notice and the horizon of
--- the branch: a patient comes again in half a year. Staff who book in the portal must keep both. Two years: a typing error.
+-- the branch: a patient comes again in half a year. Staff who book in the portal must keep both. A start more than two years
+-- ahead is a typing error.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text

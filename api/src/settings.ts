@@ -63,8 +63,7 @@ export interface Settings {
   sessionsPerPerson: number
   /** Administrators can do nothing until they have a second factor. */
   adminsNeedSecondFactor: boolean
-  /** How long the audit log is kept. */
-  /** Null: as many days as the database has stored, 730 at first. */
+  /** How long the audit log is kept. Null: as many days as the database has stored, 730 at first. */
   auditDays: number | null
   /** Production refuses PostgreSQL by the user that owns the tables. */
   refuseDatabaseOwner: boolean

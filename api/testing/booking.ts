@@ -1,3 +1,4 @@
+import type { DeskBooking } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 
 /** A new patient's booking as the wizard sends it: tomorrow (by the test clock) at 10:00 in Lagos. */
@@ -36,6 +37,28 @@ export const anotherPatient = (number: number) => ({
   surname: `Patient ${number}`,
   email: `patient${number}@example.com`,
   phone_number: `+23480${String(30000000 + number)}`,
+})
+
+interface DeskClinic {
+  doctorIds: readonly number[]
+  consultationId: number
+}
+
+/** What the desk of Lagos sends for a patient without a record, by default without a message to the patient. */
+export const aDeskBooking = (
+  { doctorIds, consultationId }: DeskClinic,
+  changes: Partial<DeskBooking> = {},
+): DeskBooking => ({
+  location: 'lag',
+  first_name: 'Bisi',
+  last_name: 'Alabi',
+  phone_number: '0803 123 4567',
+  doctor_id: doctorIds[0]!,
+  service_id: consultationId,
+  appointment_date: '2026-12-02',
+  start_time: '09:00',
+  notify: false,
+  ...changes,
 })
 
 interface PostOptions {

@@ -53,7 +53,8 @@ async function appointmentToMove(
   const row = wanted && (await wanted.executeTakeFirst())
   if (!row) return null
   const { id, verified, minutes, starts_at, held_at } = row
-  return { id, verified, minutes, day: starts_at.slice(0, 10), heldDay: held_at?.slice(0, 10) }
+  const days = [starts_at, held_at].flatMap((start) => (start ? [start.slice(0, 10)] : []))
+  return { id, verified, minutes, ownDay: days[0], days: new Set(days) }
 }
 
 /** New patients and staff who book for them have a share of each day. The front desk may exceed it. */
@@ -78,25 +79,19 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const { query } = request
       const link = await app.links.find(bearerOf(request) ?? '')
       const requester = link ? null : await app.identify(request)
-      const { appointmentId: _, ...times } = query
       const moved = await appointmentToMove(app, query, link, requester)
       const asNew = moved ? !moved.verified : hasShare(requester, query.location)
       // Anybody else could fill the cache with the times of every length.
       const minutes = moved?.minutes ?? (requester ? query.minutes : undefined)
-      const wanted = { ...times, minutes, asNew }
+      const wanted = { ...query, minutes, asNew }
       const data = await availableTimes(wanted)
-      for (const day of moved ? new Set([moved.day, moved.heldDay]) : []) {
+      for (const day of moved?.days ?? []) {
         const index = data.findIndex((json) => json.startsWith(`{"date":"${day}"`))
         if (index < 0) continue
         // The appointment can be moved to a time that overlaps its own, also when new patients have used their share of the
         // day, and to a time that is held for its patient.
-        const ofDay = {
-          ...wanted,
-          from: day!,
-          days: 1,
-          asNew: asNew && day !== moved!.day,
-          except: moved!.id,
-        }
+        const isNew = asNew && day !== moved?.ownDay
+        const ofDay = { ...wanted, from: day, days: 1, asNew: isNew, except: moved?.id }
         data[index] = (await availableTimes(ofDay))[0]!
       }
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.

@@ -43,7 +43,7 @@ interface BookingRefusal {
   branch: Branch
   /** A verified patient, or staff who books: they may know which appointments the person has. */
   mayKnow: boolean
-  /** The front desk, which is bound by no horizon of the branch. */
+  /** Whether the front desk books, which has a horizon of its own. */
   atDesk?: boolean
 }
 

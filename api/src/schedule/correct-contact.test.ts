@@ -6,6 +6,7 @@ import {
   type RowId,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { aDeskBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
@@ -25,19 +26,7 @@ onBothDatabases((database) => {
 
   /** Books 9:00 for Bisi Alabi unless changed, with a confirmation to both contacts. */
   const book = async (changes: object = {}) => {
-    const body = {
-      location: 'lag',
-      first_name: 'Bisi',
-      last_name: 'Alabi',
-      phone_number: '0803 123 4567',
-      email: 'bisi@example.com',
-      doctor_id: clinic.doctorIds[0]!,
-      service_id: clinic.consultationId,
-      appointment_date: '2026-12-02',
-      start_time: '09:00',
-      notify: true,
-      ...changes,
-    }
+    const body = aDeskBooking(clinic, { email: 'bisi@example.com', notify: true, ...changes })
     return (await staff.call(bookAtDesk, { body })).data.id!
   }
   const correct = (id: RowId, changes: object = {}) =>

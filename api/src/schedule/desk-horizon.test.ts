@@ -1,6 +1,6 @@
 import { bookAtDesk, moveAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aBooking, aDeskBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
@@ -16,20 +16,7 @@ onBothDatabases((database) => {
   it('The desk books and moves a visit later than patients can, and not by a year that was mistyped', async () => {
     const clinic = await aClinic(database())
     const atDesk = (appointment_date: string) =>
-      staff.call(bookAtDesk, {
-        body: {
-          location: 'lag',
-          first_name: 'Bisi',
-          last_name: 'Alabi',
-          phone_number: '0803 123 4567',
-          service_id: clinic.consultationId,
-          doctor_id: clinic.doctorIds[0]!,
-          appointment_date,
-          start_time: '10:00',
-          deskNote: '',
-          notify: false,
-        },
-      })
+      staff.call(bookAtDesk, { body: aDeskBooking(clinic, { appointment_date, start_time: '10:00' }) })
     expect((await postBooking(app, aBooking({ appointment_date: '2027-06-02' }))).status).toBe(422)
     const { status, data } = await atDesk('2027-06-02')
     expect(status).toBe(200)

@@ -8,7 +8,7 @@ import {
   sendOtpByEmail,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aBooking, aDeskBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import type { TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -63,20 +63,8 @@ onBothDatabases((database) => {
       body: { version: 1, appointment_date: '2026-12-03', start_time: '10:00' },
     })
     expect((await kinds()).map(([kind]) => kind)).toEqual(['booked'])
-    const atDesk = await staff.call(bookAtDesk, {
-      body: {
-        location: 'lag',
-        first_name: 'Bisi',
-        last_name: 'Alabi',
-        phone_number: '0803 123 4567',
-        service_id: clinic.consultationId,
-        doctor_id: clinic.doctorIds[0]!,
-        appointment_date: '2026-12-04',
-        start_time: '10:00',
-        deskNote: '',
-        notify: false,
-      },
-    })
+    const body = aDeskBooking(clinic, { appointment_date: '2026-12-04', start_time: '10:00' })
+    const atDesk = await staff.call(bookAtDesk, { body })
     expect(atDesk.status).toBe(200)
     expect((await kinds()).map(([kind]) => kind)).toEqual(['booked'])
     clock.advance({ hours: 25 })

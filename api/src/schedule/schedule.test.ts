@@ -10,7 +10,7 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
-import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aBooking, aDeskBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
@@ -29,20 +29,8 @@ onBothDatabases((database) => {
 
   const day = async (query = 'location=lag&from=2026-12-02&days=1', calls = staff) =>
     calls.call(fetchSchedule, { query })
-  const aDeskBooking = (changes: object = {}) => ({
-    location: 'lag',
-    first_name: 'Bisi',
-    last_name: 'Alabi',
-    phone_number: '0803 123 4567',
-    doctor_id: clinic.doctorIds[0]!,
-    service_id: clinic.consultationId,
-    appointment_date: '2026-12-02',
-    start_time: '09:00',
-    notify: false,
-    ...changes,
-  })
   const atDesk = (changes: object = {}, calls = staff) =>
-    calls.call(bookAtDesk, { body: aDeskBooking(changes) })
+    calls.call(bookAtDesk, { body: aDeskBooking(clinic, changes) })
 
   const notifications = async () => (await database().selectFrom('outbox').selectAll().execute()).length
   /** Books 12:00 with a key. */
@@ -51,7 +39,7 @@ onBothDatabases((database) => {
       method: 'POST',
       url: '/schedule/appointments',
       headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': 'the-same-key-again' },
-      payload: aDeskBooking({ start_time: '12:00' }),
+      payload: aDeskBooking(clinic, { start_time: '12:00' }),
     })
 
   describe('schedule of a day', () => {

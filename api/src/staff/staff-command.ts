@@ -134,7 +134,7 @@ export function parseStaffCommand(input: unknown): { command: StaffCommand } | {
   if (typeof action !== 'string' || !Object.hasOwn(SCHEMAS, action))
     return { problems: [`The command must be one of ${Object.keys(SCHEMAS).join(', ')}.`] }
   const schema = SCHEMAS[action as keyof typeof SCHEMAS] as ObjectSchema<object>
-  // An option that were ignored would look as if it had been carried out.
+  // If it were ignored, the command would look as if it had done all of it.
   const foreign = Object.keys(rest).filter((key) => rest[key] !== undefined && !(key in schema.fields))
   if (foreign.length > 0)
     return { problems: foreign.map((key) => `${flag(key)} does not belong to \`${action}\`.`) }

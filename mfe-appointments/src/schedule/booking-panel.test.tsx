@@ -162,7 +162,8 @@ it('A chosen time that the newly chosen doctor does not have is named before it 
   expect(time).not.toHaveAccessibleDescription()
 })
 
-it('A full day is booked after the question, which is asked again for another time', async () => {
+/** The form of a new patient whose booking was refused because the day is full. */
+async function refusedOnFullDay() {
   const api = aServer([])
   const { user } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
@@ -170,6 +171,11 @@ it('A full day is booked after the question, which is asked again for another ti
   await fillInNewPatient(user, form)
   api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
   await user.click(form.getByRole('button', { name: 'Book' }))
+  return { api, user, form }
+}
+
+it('A full day is booked after the question, which is asked again for another time', async () => {
+  const { api, user, form } = await refusedOnFullDay()
   expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
   await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '11:30 am')
   await user.click(form.getByRole('button', { name: 'Book' }))
@@ -178,13 +184,7 @@ it('A full day is booked after the question, which is asked again for another ti
 })
 
 it('A booking of a full day without a response is repeated as it was sent', async () => {
-  const api = aServer([])
-  const { user } = await openSchedule()
-  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
-  const form = await panel()
-  await fillInNewPatient(user, form)
-  api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
-  await user.click(form.getByRole('button', { name: 'Book' }))
+  const { api, user, form } = await refusedOnFullDay()
   api.reply(bookAtDesk, connectionLost())
   await user.click(await form.findByRole('button', { name: 'Book anyway' }))
   expect(await form.findByRole('alert')).toHaveTextContent(/It will not be booked twice/)

@@ -12,18 +12,11 @@ export function ForgotPasswordPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const askServer = useSetAtom(canSendLinkAtom)
-  const [canSend, setCanSend] = useState<boolean | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [canSend, setCanSend] = useState<boolean | 'loading' | 'failed'>('loading')
   const [token, setToken] = useState('')
   const [isAgain, setAgain] = useState(false)
 
-  const ask = useCallback(
-    () =>
-      askServer().then(setCanSend, () => {
-        setFailed(true)
-      }),
-    [askServer],
-  )
+  const ask = useCallback(() => askServer().then(setCanSend, () => setCanSend('failed')), [askServer])
   useEffect(() => void ask(), [ask])
 
   const linked = hash.slice(1)
@@ -38,12 +31,13 @@ export function ForgotPasswordPage() {
     setAgain(true)
   }
   if (token) return <NewPassword key={token} token={token} onRequestLink={askAgain} />
-  if (canSend !== null) return canSend ? <RequestLink isAgain={isAgain} /> : <AskAdministrator />
+  if (canSend === true) return <RequestLink isAgain={isAgain} />
+  if (canSend === false) return <AskAdministrator />
   const retry = () => {
-    setFailed(false)
+    setCanSend('loading')
     void ask()
   }
-  return <Loading hasFailed={hasFailed} onRetry={retry} />
+  return <Loading hasFailed={canSend === 'failed'} onRetry={retry} />
 }
 
 interface LoadingProps {
