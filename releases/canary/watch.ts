@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { releaseInUse, stopCanary } from '../commands/index.ts'
+import { stopCanary } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
-import { CommandError, pointerOf, type Store } from '../store/index.ts'
+import { CommandError, pointerOf, releaseInUse, type Store } from '../store/index.ts'
 import { collectMetrics, evidenceFrom, loadCountsFrom, type CollectedMetrics } from './metrics.ts'
 import { evaluateCanary, verdictMessage, type ComparedVersions } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyRelease, isShell, type PartPointer } from '../format/index.ts'
+import type { AnyRelease, PartPointer } from '../format/index.ts'
 import {
   changePointer,
   damagedPointer,
@@ -11,7 +11,7 @@ import {
   type Store,
 } from '../store/index.ts'
 import { checkState } from './check-results.ts'
-import { compatibilityProblems, releaseInUse } from './compatibility.ts'
+import { compatibilityProblems, waitsForShell } from './compatibility.ts'
 import { requireMet, unmetPreconditions } from './preconditions.ts'
 
 /**
@@ -54,16 +54,6 @@ export async function activate(store: Store, part: string, version: string, acto
   // What is only said must not fail an activation that is done.
   const waits = await waitsForShell(store, part, next).catch(() => null)
   return [`${part} ${version} is active.`, waits, warning, ...added].filter(Boolean).join(' ')
-}
-
-/** Null if people get the release. */
-async function waitsForShell(store: Store, part: string, pointer: PartPointer) {
-  const { current } = pointer
-  if (isShell(current)) return null
-  const { version } = await releaseInUse(store, part, pointer)
-  return version === current.version
-    ? null
-    : `Nobody gets it yet: it needs a shell that provides ${current.shell}. Until then people get ${version}.`
 }
 
 /** Ends a running canary: it was compared with the release that was current until now. */

@@ -10,6 +10,7 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
+import { waitsForShell } from './compatibility.ts'
 import { requireMet, unmetPreconditions } from './preconditions.ts'
 
 interface CanaryShare {
@@ -59,7 +60,14 @@ export async function canary(store: Store, part: string, { percent, version }: C
     running && running !== wanted
       ? ` The canary of ${part} ${running}, which had ${pointer.canary!.percent} %, has ended.`
       : ''
-  return withWarning(`${percent} % of browsers get ${part} ${wanted}.${ended}`, warning)
+  // What is only said must not fail a canary that has started.
+  const waits = await waitsForShell(store, part, next, release).catch(() => null)
+  return withWarning(
+    waits
+      ? `The canary of ${part} ${wanted} has ${percent} %.${ended} ${waits}`
+      : `${percent} % of browsers get ${part} ${wanted}.${ended}`,
+    warning,
+  )
 }
 
 interface CanaryEnd {

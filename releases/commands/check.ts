@@ -10,6 +10,7 @@ import {
   pointerPath,
   publishedRelease,
   releasePath,
+  loadedRelease,
   writeDerivedFiles,
   type Store,
 } from '../store/index.ts'
@@ -24,7 +25,6 @@ import {
 } from './check-results.ts'
 import type { Finding } from './findings.ts'
 import { findingsInFiles } from './findings-in-files.ts'
-import { loadedRelease } from './compatibility.ts'
 
 /** A combination, copied so that specs can run on it. */
 export interface CombinationCopy extends Combination {

@@ -1,5 +1,8 @@
 import { activate } from './activate.ts'
+import { readPartOverview } from '../board/part-overview.ts'
 import { block } from './block.ts'
+import { canary } from './canary.ts'
+import { list } from './list.ts'
 import { readHistory } from '../store/history.ts'
 import { uploadRelease } from './upload-release.ts'
 import { rollback } from './rollback.ts'
@@ -39,11 +42,28 @@ it('refuses a shell that could open no release of booking, until one for that sh
   )
   await publishWaiting('2.0.0')
   expect(await activate(store, 'booking', '2.0.0', ada)).toContain(
-    'Nobody gets it yet: it needs a shell that provides ^2.0.0. Until then people get 1.0.0.',
+    'Nobody gets booking 2.0.0 yet: it needs a shell that provides ^2.0.0. Until then people get 1.0.0.',
   )
   await passCheck(store, 'shell', '2.0.0')
   await activate(store, 'shell', '2.0.0', ada)
   expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '2.0.0' })
+})
+
+const waits = (version: string) =>
+  `Nobody gets booking ${version} yet: it needs a shell that provides ^2.0.0. Until then people get 1.0.0.`
+
+it('names the active release and the canary that nobody gets until their shell is active', async () => {
+  for (const version of ['2.0.0', '2.1.0']) await publishWaiting(version)
+  await activate(store, 'booking', '2.0.0', ada)
+  expect(await canary(store, 'booking', { percent: 5, version: '2.1.0' }, ada)).toBe(
+    `The canary of booking 2.1.0 has 5 %. ${waits('2.1.0')}`,
+  )
+  const { problems } = await readPartOverview(store, 'booking', null)
+  expect(problems).toEqual([waits('2.0.0'), waits('2.1.0')])
+  for (const sentence of problems) expect(await list(store, 'booking')).toContain(sentence)
+  await newShell()
+  await activate(store, 'shell', '2.0.0', ada)
+  expect((await readPartOverview(store, 'booking', null)).problems).toEqual([])
 })
 
 it('refuses a release that would replace the last one that the active shell can open', async () => {

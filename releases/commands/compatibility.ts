@@ -1,24 +1,5 @@
-import { type AnyRelease, isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
-import { findPointer, listParts, type Store } from '../store/index.ts'
-
-/**
- * The release of a remote that browsers with this shell load: the first kept one that accepts the shell and is not blocked.
- * Undefined: none.
- */
-export function loadedRelease(shell: AnyRelease, { current, previous, blocked }: PartPointer) {
-  if (!isShell(shell)) return undefined
-  return [current, ...previous].find(
-    (release) =>
-      !isShell(release) && !blocked.includes(release.version) && satisfies(shell.contract, release.shell),
-  )
-}
-
-/** The release of a remote that browsers load with the active shell; of the shell itself the current one. */
-export async function releaseInUse(store: Store, part: string, pointer: PartPointer) {
-  if (part === SHELL) return pointer.current
-  const shell = await findPointer(store, SHELL)
-  return (shell && loadedRelease(shell.current, pointer)) ?? pointer.current
-}
+import { isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
+import { findPointer, listParts, loadedRelease, type Store } from '../store/index.ts'
 
 /** Whether a shell can load a release of a remote. */
 const canLoad = (shell: PartPointer | null, remote: PartPointer | null) =>
@@ -55,4 +36,30 @@ export async function compatibilityProblems(
     (remote) =>
       `With ${part} ${current.version} nobody could open ${remote}, because none of its kept releases ${reason}: ${remedy}.`,
   )
+}
+
+/**
+ * Returns a sentence when nobody gets a release of a remote that the pointer names, because it does not accept the active
+ * shell; else null.
+ * @param release by default the current one
+ */
+export async function waitsForShell(
+  store: Store,
+  part: string,
+  pointer: PartPointer,
+  release = pointer.current,
+) {
+  const shell = await findPointer(store, SHELL)
+  if (!shell || !isShell(shell.current) || isShell(release)) return null
+  if (satisfies(shell.current.contract, release.shell)) return null
+  const until = loadedRelease(shell.current, pointer)
+  return `Nobody gets ${part} ${release.version} yet: it needs a shell that provides ${release.shell}.${until ? ` Until then people get ${until.version}.` : ''}`
+}
+
+/** Returns a sentence for the active release and for the canary, if nobody gets them yet. */
+export async function waitingReleases(store: Store, part: string, pointer: PartPointer | null) {
+  if (!pointer) return []
+  const named = [pointer.current, ...(pointer.canary ? [pointer.canary.release] : [])]
+  const sentences = await Promise.all(named.map((release) => waitsForShell(store, part, pointer, release)))
+  return sentences.filter((sentence) => sentence !== null)
 }

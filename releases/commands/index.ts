@@ -1,7 +1,7 @@
 export { activate } from './activate.ts'
 export { block } from './block.ts'
 export { canary, stopCanary } from './canary.ts'
-export { releaseInUse } from './compatibility.ts'
+export { waitingReleases } from './compatibility.ts'
 export { check, type CombinationCopy } from './check.ts'
 export { FINDING, REJECTED, type Finding, type SpecFinding } from './findings.ts'
 export { list, listReleases, type ListedRelease } from './list.ts'

@@ -16,6 +16,7 @@ import {
   type Store,
 } from '../store/index.ts'
 import { checkState, type CheckState } from './check-results.ts'
+import { waitingReleases } from './compatibility.ts'
 
 export interface ListedRelease {
   version: string
@@ -73,10 +74,12 @@ async function table(store: Store, part: string) {
   const { pointer, tag, change } = await readPointerFile(store, part)
   const unfinished = await unfinishedEvent(store, part, change)
   const releases = await listReleases(store, part)
+  const waiting = await waitingReleases(store, part, pointer)
   return [
     `${part} in ${store.address}`,
     ...alignColumns([HEAD, ...releases.map(row)]),
     ...releases.flatMap(({ check, states }) => (states.length > 0 ? (check?.problems ?? []) : [])),
+    ...waiting,
     ...(tag && !pointer ? [damagedPointer(store, part)] : []),
     ...(pointer && part === SHELL && !(await isPageOf(store, pointer.current.version))
       ? [

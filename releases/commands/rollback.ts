@@ -7,12 +7,13 @@ import {
   type HistoryEvent,
   pointerOf,
   readHistory,
+  releaseInUse,
   type Store,
   timeOf,
   withWarning,
 } from '../store/index.ts'
 import type { PartPointer } from '../format/index.ts'
-import { compatibilityProblems, releaseInUse } from './compatibility.ts'
+import { compatibilityProblems } from './compatibility.ts'
 
 /** Two people who notice the same bad release roll it back within this time. */
 const REPEAT_MINUTES = 10

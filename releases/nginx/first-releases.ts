@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
-import { openStore, pointerOf, pointerPath, recordPath, writeDerivedFiles } from '../store/index.ts'
+import {
+  findPointer,
+  isPageOf,
+  openStore,
+  pointerPath,
+  recordPath,
+  writeDerivedFiles,
+} from '../store/index.ts'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
@@ -15,9 +22,10 @@ async function writeFirstReleases(address: string) {
   const actor = { by: 'first start', why: 'The first release of an empty store', force: true }
   for (const part of [SHELL, ...findRemotes().map(({ name }) => name)]) {
     if (await store.read(pointerPath(part))) {
-      // The first start was interrupted before the page was there.
-      if (part === SHELL && !(await store.read(`${SHELL}/index.html`)))
-        await writeDerivedFiles(store, part, (await pointerOf(store, part)).pointer)
+      // A first start or an activation was interrupted before the page was there.
+      const pointer = await findPointer(store, part)
+      if (part === SHELL && pointer && !(await isPageOf(store, pointer.current.version)))
+        await writeDerivedFiles(store, part, pointer)
       continue
     }
     const build = buildOfCheckout(part)

@@ -54,6 +54,75 @@ it('removes the first screens of a route that the active release does not have, 
   ])
 })
 
+const aShell = (version: string) => ({ name: 'shell' as const, version, contract: version, first: [] })
+const filesOf = ({ version }: { version: string }) => ({
+  [`booking/releases/${version}/first-screen.en.html`]: `<h1>${version}</h1>`,
+  [`shell/releases/${version}/index.html`]: 'page',
+  [`shell/releases/${version}/skeleton.html`]: 'skeleton',
+})
+const screenIn = async (store: ReturnType<typeof memoryStore>) =>
+  (await store.read('booking/first-screen.en.html'))?.bytes.toString()
+
+describe('with a release of a remote that needs a newer shell', () => {
+  const old = aRelease({ name: 'booking', version: '1.0.0', shell: '^1.0.0' })
+  const waiting = aRelease({ name: 'booking', version: '2.0.0', shell: '^2.0.0' })
+  async function withShell(version: string, pointer = { ...pointerTo(waiting), previous: [old] }) {
+    const store = await activated({ ...filesOf(old), ...filesOf(waiting) }, aShell(version))
+    await store.put('booking/current.json', bytes(JSON.stringify(pointer)))
+    expect(await writeDerivedFiles(store, 'booking', pointer)).toBeNull()
+    return store
+  }
+
+  it('writes the first screen of the release that people get, and that of the new one with its shell', async () => {
+    const store = await withShell('1.0.0')
+    expect(await screenIn(store)).toContain('<h1>1.0.0</h1>')
+    expect((await store.read('booking/preloads.html'))!.bytes.toString()).toContain(
+      '/booking/releases/1.0.0/',
+    )
+    await activated({}, aShell('2.0.0'), store)
+    expect(await screenIn(store)).toContain('<h1>2.0.0</h1>')
+    await activated({}, aShell('1.0.0'), store)
+    expect(await screenIn(store)).toContain('<h1>1.0.0</h1>')
+  })
+
+  it('writes nothing of a remote that nobody can open', async () => {
+    const store = await withShell('1.0.0', pointerTo(waiting) as never)
+    expect(await screenIn(store)).toBeUndefined()
+    expect((await store.read('booking/preloads.html'))!.bytes.toString()).toBe('')
+  })
+
+  it('writes the files again when the shell changes while they are written', async () => {
+    const store = await withShell('1.0.0')
+    let changed = false
+    const busy = {
+      ...store,
+      put: async (path: string, content: Buffer) => {
+        await store.put(path, content)
+        if (path !== 'booking/preloads.html' || changed) return
+        changed = true
+        await store.put('shell/current.json', bytes(JSON.stringify(pointerTo(aShell('2.0.0')))))
+      },
+    }
+    const pointer = { ...pointerTo(waiting), previous: [old] }
+    expect(await writeDerivedFiles(busy, 'booking', pointer)).toBeNull()
+    expect(await screenIn(store)).toContain('<h1>2.0.0</h1>')
+  })
+
+  it('says which files of a remote were not written with the page of a shell', async () => {
+    const store = await withShell('1.0.0')
+    const failing = {
+      ...store,
+      put: (path: string, content: Buffer) =>
+        path.startsWith('booking/')
+          ? Promise.reject(new Error('the disk is full'))
+          : store.put(path, content),
+    }
+    expect(await writeDerivedFiles(failing, 'shell', pointerTo(aShell('1.0.0')))).toBe(
+      'Until the next change, pages may preload files of another release of booking (the disk is full): run npm run release -- activate booking 2.0.0.',
+    )
+  })
+})
+
 const pointerTo110 = pointerTo(aRelease({ version: '1.1.0' }))
 const canary = { percent: 5, release: aRelease({ version: '1.2.0' }) }
 
@@ -70,7 +139,7 @@ it.each([
   await store.put('booking/current.json', bytes(JSON.stringify(pointer)))
   const failing = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
   expect(await writeDerivedFiles(failing, 'booking', pointer)).toBe(
-    `Until the next change, pages may preload files of the earlier release (the disk is full): run npm run release -- ${command}.`,
+    `Until the next change, pages may preload files of another release of booking (the disk is full): run npm run release -- ${command}.`,
   )
 })
 

@@ -1,12 +1,4 @@
-import {
-  isReleaseOf,
-  isShell,
-  readPointerTo,
-  SHELL,
-  type AnyRelease,
-  type PartPointer,
-  type ReleaseRecord,
-} from '../format/index.ts'
+import { isShell, SHELL, type PartPointer, type ReleaseRecord } from '../format/index.ts'
 import {
   firstScreenInclude,
   firstScreensOf,
@@ -15,7 +7,10 @@ import {
   SHELL_PAGE_FILES,
 } from '../page/index.ts'
 import { CommandError } from './command-error.ts'
-import { pointerPath, preloadsPath, releasePath } from './paths.ts'
+import { listParts } from './list-parts.ts'
+import { preloadsPath, releasePath } from './paths.ts'
+import { findPointer, readPointerFile, replacePointer, type PointerChange } from './pointer-file.ts'
+import { loadedRelease } from './release-in-use.ts'
 import type { Store } from './store.ts'
 
 /** Files of the page that earlier releases of the shell do not have. */
@@ -39,14 +34,14 @@ export async function isPageOf(store: Store, version: string) {
   return Boolean(served && own?.bytes.equals(served.bytes))
 }
 
-async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
-  const { name, version } = release
-  await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
+/** @param release null: no kept release accepts the shell, so that its page has nothing of this remote */
+async function writeRemoteFiles(store: Store, name: string, release: ReleaseRecord | null) {
+  await store.put(preloadsPath(name), Buffer.from(release ? preloadTags('', release) : ''))
   const written = new Set<string>()
-  for (const { language, otherRoute, file } of firstScreensOf(release)) {
-    const screen = await store.read(`${releasePath(name, version)}/${file}`)
+  for (const { language, otherRoute, file } of release ? firstScreensOf(release) : []) {
+    const screen = await store.read(`${releasePath(name, release!.version)}/${file}`)
     if (!screen) continue
-    const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+    const include = firstScreenInclude(release!, language, screen.bytes.toString(), otherRoute)
     await store.put(`${name}/${file}`, Buffer.from(include))
     written.add(`${name}/${file}`)
   }
@@ -55,8 +50,25 @@ async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
     if (isFirstScreenFile(path.slice(name.length + 1)) && !written.has(path)) await store.remove(path)
 }
 
-const writeFilesOf = (store: Store, current: AnyRelease) =>
-  isShell(current) ? writePage(store, current.version) : writeRemoteFiles(store, current)
+/** The release whose files the page includes: what browsers without a canary load with this shell. */
+function releaseInPage(shell: PartPointer | null, pointer: PartPointer) {
+  const release = shell ? loadedRelease(shell.current, pointer) : pointer.current
+  return release && !isShell(release) ? release : null
+}
+
+/** Writes the files that follow from the pointer of a part, and again while a pointer changes. */
+async function writeUntilUnchanged(store: Store, part: string, onPointer: (pointer: PartPointer) => void) {
+  const read = async () => [await readPointerFile(store, part), await readPointerFile(store, SHELL)] as const
+  const tagsOf = (files: Awaited<ReturnType<typeof read>>) => files.map(({ tag }) => tag).join(' ')
+  for (let files = await read(), written = ''; written !== tagsOf(files); files = await read()) {
+    const [{ pointer }, shell] = files
+    if (!pointer) return
+    onPointer(pointer)
+    if (part === SHELL) await writePage(store, pointer.current.version)
+    else await writeRemoteFiles(store, part, releaseInPage(shell.pointer, pointer))
+    written = tagsOf(files)
+  }
+}
 
 /** Returns a command that only writes the derived files again, because the pointer has its result already. */
 function repairCommand(part: string, { current, canary, blocked }: PartPointer) {
@@ -69,8 +81,9 @@ function repairCommand(part: string, { current, canary, blocked }: PartPointer) 
 }
 
 /**
- * Writes the files that follow from a pointer: preload tags and first screens of a remote, the page of the shell. Reads
- * the pointer again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
+ * Writes the files that follow from a pointer: preload tags and first screens of a remote; the page of the shell, and those
+ * files of all remotes, which may load other releases with it. Reads the pointers again afterwards and repeats when they
+ * have changed: of two commands at once, the later pointer wins here too.
  * @param known the pointer that was written or read last, for messages
  * @returns a warning when the files of a remote were not all written, else null
  * @throws CommandError when the page was not written
@@ -82,24 +95,38 @@ export async function writeDerivedFiles(
 ): Promise<string | null> {
   let latest = known
   try {
-    for (;;) {
-      const file = await store.read(pointerPath(part))
-      const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
-      if (!pointer) return null
-      latest = pointer
-      await writeFilesOf(store, pointer.current)
-      if ((await store.read(pointerPath(part)))?.tag === file?.tag) return null
-    }
+    await writeUntilUnchanged(store, part, (pointer) => (latest = pointer))
   } catch (error) {
     const reason = (error as Error).message
     const repair = `run ${repairCommand(part, latest)}`
     if (part !== SHELL)
-      return `Until the next change, pages may preload files of the earlier release (${reason}): ${repair}.`
+      return `Until the next change, pages may preload files of another release of ${part} (${reason}): ${repair}.`
     throw new CommandError(
       `The pointer of the shell is written, but people still get the earlier page (${reason}): ${repair}.`,
       { cause: error },
     )
   }
+  return part === SHELL ? writeFilesOfRemotes(store) : null
+}
+
+async function writeFilesOfRemotes(store: Store) {
+  const warnings: string[] = []
+  for (const name of await listParts(store)) {
+    const pointer = name === SHELL ? null : await findPointer(store, name)
+    const warning = pointer && (await writeDerivedFiles(store, name, pointer))
+    if (warning) warnings.push(warning)
+  }
+  return warnings.join(' ') || null
+}
+
+/**
+ * Replaces the pointer of a part as `replacePointer` does, and then its derived files.
+ * @returns a warning when the derived files of a remote were not all written, else null
+ * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
+ */
+export async function changePointer(store: Store, part: string, change: PointerChange) {
+  await replacePointer(store, part, change)
+  return writeDerivedFiles(store, part, change.next)
 }
 
 /** Appends the warning of `writeDerivedFiles` to the message of a command. */

@@ -1,5 +1,5 @@
 export { CommandError } from './command-error.ts'
-export { isPageOf, withWarning, writeDerivedFiles } from './derived-files.ts'
+export { changePointer, isPageOf, withWarning, writeDerivedFiles } from './derived-files.ts'
 export { folderStore } from './folder.ts'
 export {
   eventOf,
@@ -17,7 +17,6 @@ export { withLock } from './lock.ts'
 export { openStore } from './open-store.ts'
 export * from './paths.ts'
 export {
-  changePointer,
   damagedPointer,
   findPointer,
   pointerOf,
@@ -32,5 +31,6 @@ export {
   wasPruned,
   type UploadedRelease,
 } from './published-releases.ts'
+export { loadedRelease, releaseInUse } from './release-in-use.ts'
 export { DECOMPRESS, readRecord, RECORD_FILE, verifyFiles, type RecordedRelease } from './release-files.ts'
 export type { Store } from './store.ts'

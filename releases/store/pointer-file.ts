@@ -1,7 +1,6 @@
 import { isReleaseOf, readPointerTo, type PartPointer } from '../format/index.ts'
 import { jsonForPage } from '../page/index.ts'
 import { CommandError } from './command-error.ts'
-import { writeDerivedFiles } from './derived-files.ts'
 import { recordEvent, removeEvent, type HistoryEvent } from './history.ts'
 import { listParts } from './list-parts.ts'
 import { pointerPath } from './paths.ts'
@@ -70,7 +69,7 @@ export function statesIn(pointer: PartPointer | null, version: string): string[]
   ]
 }
 
-interface PointerChange {
+export interface PointerChange {
   /** Tag of the pointer that was read. Null when there was none. */
   tag: string | null
   next: PartPointer
@@ -97,14 +96,4 @@ export async function replacePointer(store: Store, part: string, { tag, next, ev
     if (error instanceof CommandError) await removeEvent(store, part, change)
     throw error
   }
-}
-
-/**
- * Replaces the pointer of a part as `replacePointer` does, and then its derived files.
- * @returns a warning when the derived files of a remote were not all written, else null
- * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
- */
-export async function changePointer(store: Store, part: string, change: PointerChange) {
-  await replacePointer(store, part, change)
-  return writeDerivedFiles(store, part, change.next)
 }
