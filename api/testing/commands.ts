@@ -45,7 +45,11 @@ export async function runCommand(name: string, words: string[], folder: string, 
 }
 
 /** A listening server that has the PGlite in `folder` open, so that commands must use it. */
-export async function serverWithDatabase(folder: string, settings: Partial<Settings> = {}) {
+export async function serverWithDatabase(
+  folder: string,
+  settings: Partial<Settings> = {},
+  host = '127.0.0.1',
+) {
   const db = await connectPglite(folder)
   await migrate(db)
   const operatorSecret = newOperatorSecret()
@@ -57,7 +61,7 @@ export async function serverWithDatabase(folder: string, settings: Partial<Setti
     operatorSecret,
     logger: false,
   })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port: 0, host })
   await writeLink(folder, { url, secret: operatorSecret })
   const close = async () => {
     await app.close()

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
+import { HOUR_MS } from '../clock.ts'
+import { connectPglite } from '../database/connect.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import { secondFactorContext } from '../secrets/sealed-columns.ts'
 
 const NEW = 'Kc7mXv1pQz9RtYw3Bd5NfHjL2sGa8Ue6'
 
@@ -11,6 +17,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const keys = (env: Record<string, string>, ...args: string[]) => runCommand('keys', args, folder, env)
+
+it('The keys command works through a server that listens only at an address of this machine in the network', async () => {
+  const others = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  // A machine without a network has none.
+  const host = others.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  const server = await serverWithDatabase(folder, {}, host)
+  expect((await keys({})).output).toMatch(/^digest_key\.sealed: 1 with SECRET_KEY/)
+  await server.close()
+})
 
 it('The keys command works through a running server, and renews what a previous key has encrypted', async () => {
   const server = await serverWithDatabase(folder)
@@ -33,4 +48,47 @@ it('The keys command says what to do about a lost key, and replaces it', async (
     output: expect.stringMatching(/^SECRET_KEY is not the key .* npm run keys -- replace-lost\.\n$/),
   })
   expect((await keys({ SECRET_KEY: NEW }, 'replace-lost')).output).toMatch(/^Done\./)
+})
+
+it('The keys command gives up messages that no key opens, and names people whose second step cannot be checked', async () => {
+  const server = await serverWithDatabase(folder)
+  await server.close()
+  await runCommand(
+    'staff',
+    [...'create ada.obi --role nurse --branch lag'.split(' '), '--first-name', 'Ada', '--last-name', 'Obi'],
+    folder,
+  )
+  const keyring = createKeyring(server.app.settings.secretKey)
+  const id = randomUUID()
+  const now = new Date()
+  const times = { created_at: now, next_at: now, give_up_at: new Date(+now + HOUR_MS) }
+  const db = await connectPglite(folder)
+  const { id: userId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: keyring.seal('secret', secondFactorContext(userId)), enabled_at: now })
+    .execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: 'confirmation',
+      channel: 'email',
+      location: 'lag',
+      language: 'en',
+      ...times,
+      sealed: keyring.seal({ to: 'a@example.com' }, id),
+    })
+    .execute()
+  await db.destroy()
+
+  const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost')
+  expect(output).toContain('cannot be sent now: 1.\nStaff see them as not delivered.')
+  expect(output).toMatch(/cannot sign in\. For each, run:\nnpm run staff -- reset-second-factor ada\.obi\n$/)
+  expect((await runCommand('outbox', [], folder)).output).toMatch(
+    /^0 waiting, 1 undelivered\.[^]* key_lost\n$/,
+  )
+  expect((await keys({ SECRET_KEY: NEW })).output).toContain(
+    'outbox.sealed: 0 with SECRET_KEY, 0 with a previous key, 0 with none',
+  )
 })

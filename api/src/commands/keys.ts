@@ -1,8 +1,9 @@
+import { giveUpLost } from '../outbox/undelivered.ts'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
-import { countSealed, type SealedCounts } from '../secrets/sealed-columns.ts'
+import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
 import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
@@ -39,20 +40,45 @@ function print(counts: SealedCounts[]) {
 }
 
 async function replaceLost() {
-  const replaced = await onDatabase({
-    direct: async (db) => {
-      const done = await replaceLostDigestKey(db, settingsWithKey())
-      if (done) await recorder(db)({ actor: COMMAND, action: 'keys.replaced' })
-      return done
-    },
+  const lost = await onDatabase({
+    direct: (db) => db.transaction().execute(replaceKey),
     // A running server has opened the key.
-    throughServer: () => Promise.resolve(false),
+    throughServer: () => Promise.resolve(null),
   })
-  if (!replaced) throw new OperatorError('SECRET_KEY opens this database: there is nothing to replace.')
+  if (!lost) throw new OperatorError('SECRET_KEY opens this database: there is nothing to replace.')
   console.log(
-    'Done. Rate limits start again, and values that are encrypted with the lost key cannot be read.',
+    `Done. Rate limits start again. Emails and SMS that waited and cannot be sent now: ${lost.messages}.`,
   )
+  if (lost.messages > 0) console.log('Staff see them as not delivered.')
+  if (lost.usernames.length > 0)
+    console.log(
+      ['\nThe second step of these people cannot be checked, so they cannot sign in. For each, run:']
+        .concat(lost.usernames.map((username) => `npm run staff -- reset-second-factor ${username}`))
+        .join('\n'),
+    )
   return 0
+}
+
+/** Null if a key opens the database. */
+async function replaceKey(trx: Db) {
+  const settings = settingsWithKey()
+  if (!(await replaceLostDigestKey(trx, settings))) return null
+  await recorder(trx)({ actor: COMMAND, action: 'keys.replaced' })
+  const keyring = await loadKeyring(trx, settings)
+  const ids = await lostRows(trx, keyring, 'second_factors')
+  const members =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom('staff')
+          .select('username')
+          .where('id', 'in', ids.map(Number))
+          .orderBy('username')
+          .execute()
+  return {
+    messages: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox'), systemClock()),
+    usernames: members.map(({ username }) => username),
+  }
 }
 
 runCommand(import.meta.url, run)

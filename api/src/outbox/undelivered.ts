@@ -89,3 +89,19 @@ export async function retryAllUndelivered(db: Db, clock: Clock): Promise<number>
   const { numUpdatedRows } = await retryable(db, clock()).executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/**
+ * Ends notifications whose content no key opens: they can be neither sent nor changed. Those that waited count as undelivered,
+ * so that staff see them. Returns how many waited.
+ */
+export async function giveUpLost(db: Db, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'dead', settled_at: now, failure: 'key_lost', leased_until: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('outbox').set({ sealed: null }).where('id', 'in', ids).execute()
+  return Number(numUpdatedRows)
+}

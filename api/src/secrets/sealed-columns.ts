@@ -46,16 +46,33 @@ export async function countSealed(db: Db, keyring: Keyring, { reseal }: { reseal
 }
 
 async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, reseal: boolean) {
-  const counts = { name: `${sealed.table}.${sealed.column}`, current: 0, previous: 0, lost: 0 }
+  const counts: SealedCounts = {
+    name: `${sealed.table}.${sealed.column}`,
+    current: 0,
+    previous: 0,
+    lost: 0,
+  }
+  for await (const { state, ...row } of valuesIn(db, keyring, sealed)) {
+    const renewed = reseal && state === 'previous' && (await sealAgain(db, keyring, sealed, row))
+    counts[renewed ? 'current' : state] += 1
+  }
+  return counts
+}
+
+/** The primary keys of the rows of a table with a sealed value that no key opens. */
+export async function lostRows(db: Db, keyring: Keyring, table: SealedColumn['table']) {
+  const ids = new Set<string>()
+  for (const column of SEALED_COLUMNS.filter((one) => one.table === table))
+    for await (const { id, state } of valuesIn(db, keyring, column)) if (state === 'lost') ids.add(id)
+  return [...ids]
+}
+
+async function* valuesIn(db: Db, keyring: Keyring, sealed: SealedColumn) {
   let after = ''
   for (;;) {
     const rows = await readPage(db, sealed, after)
-    for (const { id, value } of rows) {
-      const state = stateOf(keyring, value, sealed.context(id))
-      const renewed = reseal && state === 'previous' && (await sealAgain(db, keyring, sealed, { id, value }))
-      counts[renewed ? 'current' : state] += 1
-    }
-    if (rows.length < PAGE) return counts
+    for (const row of rows) yield { ...row, state: stateOf(keyring, row.value, sealed.context(row.id)) }
+    if (rows.length < PAGE) return
     after = rows.at(-1)!.id
   }
 }
@@ -73,7 +90,7 @@ async function readPage(db: Db, { table, id, column }: SealedColumn, after: stri
   return rows
 }
 
-function stateOf(keyring: Keyring, value: string, context: string) {
+function stateOf(keyring: Keyring, value: string, context: string): 'current' | 'previous' | 'lost' {
   try {
     keyring.open(value, context)
     return keyring.isCurrent(value) ? 'current' : 'previous'
