@@ -7,7 +7,7 @@ import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
 import { createErrorReporter } from './error-report/error-reporter.ts'
 import { afterPaint } from './hydration/after-paint.ts'
-import { firstScreenOfPage } from './hydration/first-screen-of-page.ts'
+import { discardInterimScreen, firstScreenOfPage } from './hydration/first-screen-of-page.ts'
 import { hydrate } from './hydration/hydrate.ts'
 import { createTranslations } from './language/translations.ts'
 import { languageAtom } from './language/language.atoms.ts'
@@ -37,6 +37,7 @@ const startError = document.getElementById('start-error')!
 
 /** Shows the error in the page's own markup: React and i18next may be what failed. */
 function showStartError() {
+  discardInterimScreen(root)
   startError.classList.remove('later')
   root.replaceChildren(startError)
 }
@@ -74,7 +75,8 @@ async function start() {
   // The router ignores a slash at the end as well.
   const openPath = () => location.pathname.replace(/\/+$/, '') || settings.home
   const openRemotes = remotesByRoute(settings.remotes)
-  const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
+  // The router and nginx ignore the case too.
+  const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path.toLowerCase())
   const withOpenRemote = (act: (remote: AdmittedRemote) => void) => {
     const remote = remoteAt(openPath())
     if (remote) act(remote)
@@ -163,7 +165,10 @@ async function render({ store, portal, remote, rejectAndReload }: RenderOptions)
       slowText: () => translations.i18n.t('shell:slow'),
       onUncaughtError,
     })
-  else createRoot(root, { onUncaughtError }).render(page)
+  else {
+    discardInterimScreen(root)
+    createRoot(root, { onUncaughtError }).render(page)
+  }
 }
 
 // Without its styles the page would be unreadable.

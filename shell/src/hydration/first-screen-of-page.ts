@@ -23,10 +23,19 @@ export interface FirstScreenOfPage {
   end: () => void
 }
 
+const firstScript = () => (document.documentElement as { molarFirst?: FirstScriptState }).molarFirst
+
+/** Shows the root in place of the interim screen of the first script, whose buttons work only for `hydrate`. */
+export function discardInterimScreen(root: HTMLElement) {
+  firstScript()?.end()
+  document.getElementById('kept')?.remove()
+  root.hidden = false
+}
+
 /** The first screen of a release in the page, if this visit begins with it. */
 export function firstScreenOfPage(language: LanguageTag): FirstScreenOfPage | null {
   const element = document.getElementById('first-screen')
-  const first = (document.documentElement as { molarFirst?: FirstScriptState }).molarFirst
+  const first = firstScript()
   if (!element || !first?.isUsable || element.dataset['language'] !== language) return null
   return {
     release: element.dataset['release']!,

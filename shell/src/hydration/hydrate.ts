@@ -4,7 +4,7 @@ import type { AdmittedRemote } from '@molar/releases/format'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/load-timeouts.ts'
-import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
+import { discardInterimScreen, type FirstScreenOfPage, type QueuedPress } from './first-screen-of-page.ts'
 import { queueInterruptedPresses, queuePresses } from './queue-presses.ts'
 
 interface Hydration {
@@ -30,6 +30,8 @@ const reportDifference = () =>
     }),
   )
 
+const loadReplay = () => import(/* webpackChunkName: "replay" */ './replay.ts')
+
 /**
  * Renders the page into the first screen that it already shows, when the release of this screen is loaded, and repeats
  * there what was pressed and typed before. Another release replaces the screen.
@@ -46,6 +48,8 @@ export async function hydrate({
 }: Hydration) {
   const note = Object.assign(document.createElement('output'), { className: 'note', textContent: slowText() })
   const presses: QueuedPress[] = []
+  // With the files of the release: a slow line is where people press before they are there.
+  if (screen.presses.length > 0) loadReplay().catch(() => {})
   const stopQueueingInterrupted = queueInterruptedPresses(root, presses)
   const timer = setTimeout(() => document.querySelector('main')!.prepend(note), SLOW_AFTER)
   await remoteLoader.until(remote, ({ loaded, unavailable }) => !!(loaded ?? unavailable))
@@ -58,8 +62,10 @@ export async function hydrate({
   const stopQueueing = queuePresses([root, interim], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
-  const { number, loaded } = remoteLoader.current(remote)
+  const { number, loaded, unavailable } = remoteLoader.current(remote)
   const release = loaded?.release
+  // The page says that nothing works, at once.
+  if (unavailable) discardInterimScreen(root)
   // React keeps the screen, which does nothing, while the release waits for something.
   const rejectUnlessMounted = () => {
     const load = remoteLoader.current(remote)
@@ -77,16 +83,16 @@ export async function hydrate({
   await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
   await stopQueueingInterrupted()
   stopQueueing()
+  if (remoteLoader.current(remote).unavailable) return discardInterimScreen(root)
   if (presses.length === 0 && !typed.some(Boolean)) return
   // The interim screen shows the pressed screen until the page has reached the same one. It does nothing else.
   const stopQueueingOfCopy = queuePresses([interim], presses)
   try {
-    const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
+    const { replayInput } = await loadReplay()
     await replayInput(root, presses, typed)
   } catch {
     // Without this file the person presses once more, on the page itself.
-    root.hidden = false
-    interim?.remove()
+    discardInterimScreen(root)
   }
   stopQueueingOfCopy()
 }

@@ -9,19 +9,19 @@ const fieldsIn = (container: Element) => [...container.querySelectorAll<HTMLInpu
 
 const headingOf = (container: Element) => container.querySelector('h1')?.textContent
 
-/** Resolves when the condition is true, at the latest after 15 seconds. */
+/** Resolves to true when the condition is true, and to false after 15 seconds. */
 const until = (container: Element, isTrue: () => boolean) =>
-  new Promise<void>((resolve) => {
+  new Promise<boolean>((resolve) => {
     const check = () => {
       if (!isTrue()) return
       observer.disconnect()
       clearTimeout(timer)
-      resolve()
+      resolve(true)
     }
     const observer = new MutationObserver(check)
     const timer = setTimeout(() => {
       observer.disconnect()
-      resolve()
+      resolve(false)
     }, MAX_WAIT_MS)
     observer.observe(container, { childList: true, subtree: true, characterData: true })
     check()
@@ -79,12 +79,17 @@ export async function replayInput(
     target.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
   }
   let next = 0
+  /** Stops at a press on a screen that the page does not show: its buttons would be others. */
   async function pressAll() {
     while (next < presses.length) {
       const { title, index } = presses[next++]!
-      await until(live, () => headingOf(live) === title)
+      const isShown = () => headingOf(live) === title
+      const isReached = await until(live, isShown)
+      // Who presses again on the same screen changes the answer, or has not seen the first press.
+      if (presses[next]?.title === title) continue
       // The last press of an interim screen, such as Confirm, needs what was typed there.
-      if (interim?.isConnected && title === headingOf(interim)) await takeOver()
+      if (!isReached || (interim?.isConnected && title === headingOf(interim))) await takeOver()
+      if (!isReached || !isShown()) return
       live.querySelectorAll('button')[index]?.click()
     }
   }
