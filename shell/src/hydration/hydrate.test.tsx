@@ -1,90 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
-import type { ReleaseLoad, RemoteLoader } from '../remote-loader/remote-loader.ts'
-import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
-import { hydrate } from './hydrate.ts'
-
-const SCREEN = '<main><h1>First question</h1><button>Yes</button></main>'
-const release = aRelease({ version: '1.1.0' })
-
-/** A page that asks two questions; the second one has a field. */
-function Questions() {
-  const [isSecond, setSecond] = useState(false)
-  return (
-    <main>
-      {isSecond ? <h1 tabIndex={-1}>Second question</h1> : <h1>First question</h1>}
-      {isSecond ? <input aria-label="Answer" /> : <button onClick={() => setSecond(true)}>Yes</button>}
-    </main>
-  )
-}
-
-/** A loader of one remote, whose state the test changes. */
-function aLoader() {
-  const listeners = new Set<() => void>()
-  let load = { number: 1, loaded: null, unavailable: null, isMounted: false } as ReleaseLoad
-  const loader = {
-    current: () => load,
-    rejectRelease: jest.fn(),
-    until: (_: unknown, isReached: (one: ReleaseLoad) => boolean) =>
-      new Promise<ReleaseLoad>((resolve) => {
-        const check = () => isReached(load) && resolve(load)
-        listeners.add(check)
-        check()
-      }),
-  }
-  return {
-    loader: loader as unknown as RemoteLoader,
-    rejectRelease: loader.rejectRelease,
-    change: (change: Partial<ReleaseLoad>) => {
-      load = { ...load, ...change }
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
-interface OpenOptions {
-  presses?: readonly QueuedPress[]
-  page?: React.ReactNode
-  html?: string
-}
-
-function open({ presses = [], page = <Questions />, html = SCREEN }: OpenOptions = {}) {
-  document.body.innerHTML = `<div id="root">${html}</div>`
-  const root = document.getElementById('root')!
-  const end = jest.fn()
-  const screen: FirstScreenOfPage = { release: `${release.name} 1.1.0`, presses, end }
-  const loading = aLoader()
-  const done = hydrate({
-    root,
-    page,
-    screen,
-    remote: anAdmittedRemote(),
-    remoteLoader: loading.loader,
-    home: '/book-appointment',
-    slowText: () => 'Loading takes longer',
-    onUncaughtError: () => {},
-  })
-  const arrive = (version = '1.1.0') =>
-    act(async () => loading.change({ loaded: { release: { ...release, version }, module: null! } }))
-  const mount = () => act(async () => loading.change({ isMounted: true }))
-  return { root, end, done, arrive, mount, ...loading }
-}
-
-/** Shows a later screen in place of the page, as the script in the head leaves it. */
-function showInterim(root: HTMLElement, html: string) {
-  const interim = document.createElement('div')
-  interim.id = 'kept'
-  interim.innerHTML = html
-  root.before(interim)
-  root.hidden = true
-  return interim
-}
+import { Answers, openFirstScreen, SCREEN, showInterim } from '../testing/open-first-screen.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/'))
 
 it('keeps the elements of the first screen when its release is there, and they work from then on', async () => {
-  const { arrive, end, mount } = open()
+  const { arrive, end, mount } = openFirstScreen()
   const heading = screen.getByRole('heading')
   const button = screen.getByRole('button', { name: 'Yes' })
   expect(end).not.toHaveBeenCalled()
@@ -98,7 +19,7 @@ it('keeps the elements of the first screen when its release is there, and they w
 })
 
 it('replaces the first screen when another release was loaded', async () => {
-  const { arrive } = open()
+  const { arrive } = openFirstScreen()
   const heading = screen.getByRole('heading')
   await arrive('1.0.0')
   expect(screen.getByRole('heading')).toHaveTextContent('First question')
@@ -106,7 +27,7 @@ it('replaces the first screen when another release was loaded', async () => {
 })
 
 it('replaces the first screen when no release could be loaded', async () => {
-  const { change } = open({ page: <p>Not working right now</p> })
+  const { change } = openFirstScreen({ page: <p>Not working right now</p> })
   await act(async () => change({ unavailable: 'exhausted' }))
   expect(screen.getByText('Not working right now')).toBeVisible()
   expect(screen.queryByRole('heading')).toBeNull()
@@ -114,7 +35,7 @@ it('replaces the first screen when no release could be loaded', async () => {
 
 it('says above the first screen that a release takes more than 8 seconds, until it is there', async () => {
   jest.useFakeTimers()
-  const { arrive } = open()
+  const { arrive } = openFirstScreen()
   const heading = screen.getByRole('heading')
   await act(() => jest.advanceTimersByTimeAsync(7900))
   expect(screen.queryByRole('status')).toBeNull()
@@ -129,7 +50,7 @@ it('says above the first screen that a release takes more than 8 seconds, until 
 it('tells the check of a release that it draws something else than its first screen', async () => {
   const onBroken = jest.fn()
   addEventListener('molar:broken-page', (event) => onBroken((event as CustomEvent).detail), { once: true })
-  const { arrive } = open({ html: SCREEN.replace('First', 'Another') })
+  const { arrive } = openFirstScreen({ html: SCREEN.replace('First', 'Another') })
   await arrive()
   await waitFor(() => expect(onBroken).toHaveBeenCalledWith(expect.stringContaining('differs')))
   expect(screen.getByRole('heading')).toHaveTextContent('First question')
@@ -137,7 +58,7 @@ it('tells the check of a release that it draws something else than its first scr
 
 it('rejects a release that is loaded and does not draw for 30 seconds', async () => {
   jest.useFakeTimers()
-  const { arrive, rejectRelease } = open()
+  const { arrive, rejectRelease } = openFirstScreen()
   await arrive()
   await act(() => jest.advanceTimersByTimeAsync(29_900))
   expect(rejectRelease).not.toHaveBeenCalled()
@@ -147,7 +68,7 @@ it('rejects a release that is loaded and does not draw for 30 seconds', async ()
 })
 
 it('repeats what was pressed and typed before, and shows the same place with the focus and what was typed', async () => {
-  const opened = open({ presses: [{ title: 'First question', index: 0 }] })
+  const opened = openFirstScreen({ presses: [{ title: 'First question', index: 0 }] })
   const interim = showInterim(opened.root, '<main><h1>Second question</h1><input aria-label="Answer"></main>')
   const typed = interim.querySelector('input')!
   typed.focus()
@@ -164,7 +85,7 @@ it('repeats what was pressed and typed before, and shows the same place with the
 })
 
 it('repeats a press that comes while the release is loaded and a part of the page still waits', async () => {
-  const { arrive, done, mount } = open()
+  const { arrive, done, mount } = openFirstScreen()
   await arrive()
   act(() => screen.getByRole('button', { name: 'Yes' }).click())
   expect(screen.getByRole('heading')).toHaveTextContent('First question')
@@ -184,7 +105,7 @@ it.each([
   ['beside the button: repeats nothing', 'pointerup', 300, 'First question'],
   ['to scroll: repeats nothing', 'pointercancel', 0, 'First question'],
 ])('replaces a screen under a finger that then leaves %s', async (_, end, x, heading) => {
-  const { arrive, done, mount } = open()
+  const { arrive, done, mount } = openFirstScreen()
   pointer('pointerdown', screen.getByRole('button', { name: 'Yes' }), 0)
   await arrive('1.0.0')
   await mount()
@@ -193,19 +114,8 @@ it.each([
   expect(screen.getByRole('heading')).toHaveTextContent(heading)
 })
 
-/** Each press leads to the next question. */
-function Answers() {
-  const [count, setCount] = useState(0)
-  return (
-    <main>
-      <h1>{['First', 'Second', 'Third'][count]} question</h1>
-      <button onClick={() => setCount(count + 1)}>Yes</button>
-    </main>
-  )
-}
-
 it('repeats a press on the interim screen that comes while the page catches up', async () => {
-  const opened = open({ page: <Answers />, presses: [{ title: 'First question', index: 0 }] })
+  const opened = openFirstScreen({ page: <Answers />, presses: [{ title: 'First question', index: 0 }] })
   const interim = showInterim(opened.root, SCREEN.replace('First', 'Second'))
   await opened.arrive()
   opened.change({ isMounted: true })
@@ -218,7 +128,7 @@ it('repeats a press on the interim screen that comes while the page catches up',
 })
 
 it('leaves an interim screen under a finger until the finger has left it', async () => {
-  const opened = open({ presses: [{ title: 'First question', index: 0 }] })
+  const opened = openFirstScreen({ presses: [{ title: 'First question', index: 0 }] })
   const interim = showInterim(opened.root, '<main><h1>Second question</h1></main>')
   // jsdom presses nothing.
   const matches = jest.spyOn(interim, 'matches').mockReturnValue(true)
@@ -245,7 +155,7 @@ it('presses the button of a later screen after it typed what was typed there', a
   }
   const html =
     '<main><h1>First question</h1><input aria-label="Answer" value=""><button>Confirm</button></main>'
-  const opened = open({ page: <Form />, html, presses: [{ title: 'First question', index: 0 }] })
+  const opened = openFirstScreen({ page: <Form />, html, presses: [{ title: 'First question', index: 0 }] })
   screen.getByRole<HTMLInputElement>('textbox').value = 'ada'
   await opened.arrive()
   await opened.mount()
