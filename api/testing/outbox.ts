@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { MINUTE_MS } from '../src/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/clock.ts'
 import type { Db } from '../src/database/connect.ts'
 import type { Channel, NotificationKind, OutboxRow } from '../src/outbox/outbox.table.ts'
 import { createWorker, type Worker } from '../src/outbox/worker.ts'
@@ -24,6 +24,23 @@ interface TestOutbox {
   results: () => Promise<Pick<OutboxRow, 'state' | 'failure' | 'attempts' | 'sealed'>[]>
 }
 
+/** A row of the outbox for `insertInto`: an email that confirms a booking, useful for an hour. */
+export function anOutboxRow(changes: Partial<OutboxRow> = {}) {
+  const now = new Date()
+  return {
+    id: randomUUID(),
+    kind: 'confirmation' as const,
+    channel: 'email' as const,
+    location: 'lag' as const,
+    language: 'en',
+    sealed: 'sealed',
+    created_at: now,
+    next_at: now,
+    give_up_at: new Date(+now + HOUR_MS),
+    ...changes,
+  }
+}
+
 /** The outbox of a database, and its workers with a clock and a log of the test. */
 export function withOutbox(database: () => Db): TestOutbox {
   const it = {} as TestOutbox
@@ -38,19 +55,10 @@ export function withOutbox(database: () => Db): TestOutbox {
   it.workerWith = (deliver) => it.worker({ deliver: async (row) => (await deliver(row), 'sent') })
   it.add = async ({ kind = 'code', channel = 'email', minutes = 10 } = {}) => {
     const now = it.clock.now()
+    const give_up_at = new Date(+now + minutes * MINUTE_MS)
     await database()
       .insertInto('outbox')
-      .values({
-        id: randomUUID(),
-        kind,
-        channel,
-        location: 'lag',
-        language: 'en',
-        sealed: 'sealed',
-        created_at: now,
-        next_at: now,
-        give_up_at: new Date(+now + minutes * MINUTE_MS),
-      })
+      .values(anOutboxRow({ kind, channel, created_at: now, next_at: now, give_up_at }))
       .execute()
   }
   it.rows = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
-import {
-  findPointer,
-  isPageOf,
-  openStore,
-  pointerPath,
-  recordPath,
-  writeDerivedFiles,
-} from '../store/index.ts'
+import { isPageOf, openStore, readPointerFile, recordPath, writeDerivedFiles } from '../store/index.ts'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
@@ -21,9 +14,9 @@ async function writeFirstReleases(address: string) {
   const store = await openStore(address)
   const actor = { by: 'first start', why: 'The first release of an empty store', force: true }
   for (const part of [SHELL, ...findRemotes().map(({ name }) => name)]) {
-    if (await store.read(pointerPath(part))) {
+    const { pointer, tag } = await readPointerFile(store, part)
+    if (tag) {
       // A first start or an activation was interrupted before the page was there.
-      const pointer = await findPointer(store, part)
       if (part === SHELL && pointer && !(await isPageOf(store, pointer.current.version)))
         await writeDerivedFiles(store, part, pointer)
       continue

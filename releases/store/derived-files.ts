@@ -34,20 +34,27 @@ export async function isPageOf(store: Store, version: string) {
   return Boolean(served && own?.bytes.equals(served.bytes))
 }
 
-/** @param release null: no kept release accepts the shell, so that its page has nothing of this remote */
+/** Writes the first screens of a release. Returns their paths. */
+async function writeFirstScreens(store: Store, release: ReleaseRecord) {
+  const { name, version } = release
+  const written: string[] = []
+  for (const { language, otherRoute, file } of firstScreensOf(release)) {
+    const screen = await store.read(`${releasePath(name, version)}/${file}`)
+    if (!screen) continue
+    const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+    await store.put(`${name}/${file}`, Buffer.from(include))
+    written.push(`${name}/${file}`)
+  }
+  return written
+}
+
+/** @param release null: no kept release accepts the shell, so that the page has nothing of this remote */
 async function writeRemoteFiles(store: Store, name: string, release: ReleaseRecord | null) {
   await store.put(preloadsPath(name), Buffer.from(release ? preloadTags('', release) : ''))
-  const written = new Set<string>()
-  for (const { language, otherRoute, file } of release ? firstScreensOf(release) : []) {
-    const screen = await store.read(`${releasePath(name, release!.version)}/${file}`)
-    if (!screen) continue
-    const include = firstScreenInclude(release!, language, screen.bytes.toString(), otherRoute)
-    await store.put(`${name}/${file}`, Buffer.from(include))
-    written.add(`${name}/${file}`)
-  }
+  const written = release ? await writeFirstScreens(store, release) : []
   // Another release may have had other routes and languages.
   for (const path of await store.list(name))
-    if (isFirstScreenFile(path.slice(name.length + 1)) && !written.has(path)) await store.remove(path)
+    if (isFirstScreenFile(path.slice(name.length + 1)) && !written.includes(path)) await store.remove(path)
 }
 
 /** The release whose files the page includes: what browsers without a canary load with this shell. */
@@ -56,17 +63,13 @@ function releaseInPage(shell: PartPointer | null, pointer: PartPointer) {
   return release && !isShell(release) ? release : null
 }
 
-/** Writes the files that follow from the pointer of a part, and again while a pointer changes. */
-async function writeUntilUnchanged(store: Store, part: string, onPointer: (pointer: PartPointer) => void) {
-  const read = async () => [await readPointerFile(store, part), await readPointerFile(store, SHELL)] as const
-  const tagsOf = (files: Awaited<ReturnType<typeof read>>) => files.map(({ tag }) => tag).join(' ')
-  for (let files = await read(), written = ''; written !== tagsOf(files); files = await read()) {
-    const [{ pointer }, shell] = files
-    if (!pointer) return
-    onPointer(pointer)
-    if (part === SHELL) await writePage(store, pointer.current.version)
-    else await writeRemoteFiles(store, part, releaseInPage(shell.pointer, pointer))
-    written = tagsOf(files)
+/** Reads the pointers that the derived files of a part follow from. */
+async function readPointers(store: Store, part: string) {
+  const files = await Promise.all([...new Set([part, SHELL])].map((name) => readPointerFile(store, name)))
+  return {
+    pointer: files[0]!.pointer,
+    shell: files.at(-1)!.pointer,
+    tags: files.map(({ tag }) => tag).join(' '),
   }
 }
 
@@ -95,7 +98,14 @@ export async function writeDerivedFiles(
 ): Promise<string | null> {
   let latest = known
   try {
-    await writeUntilUnchanged(store, part, (pointer) => (latest = pointer))
+    for (;;) {
+      const { pointer, shell, tags } = await readPointers(store, part)
+      if (!pointer) return null
+      latest = pointer
+      if (part === SHELL) await writePage(store, pointer.current.version)
+      else await writeRemoteFiles(store, part, releaseInPage(shell, pointer))
+      if ((await readPointers(store, part)).tags === tags) break
+    }
   } catch (error) {
     const reason = (error as Error).message
     const repair = `run ${repairCommand(part, latest)}`

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
-import { HOUR_MS } from '../clock.ts'
+import { anOutboxRow } from '../../testing/outbox.ts'
 import { connectPglite } from '../database/connect.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { secondFactorContext } from '../secrets/sealed-columns.ts'
@@ -60,26 +60,18 @@ it('The keys command gives up messages that no key opens, and names people whose
   )
   const keyring = createKeyring(server.app.settings.secretKey)
   const id = randomUUID()
-  const now = new Date()
-  const times = { created_at: now, next_at: now, give_up_at: new Date(+now + HOUR_MS) }
   const db = await connectPglite(folder)
   const { id: userId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
   await db
     .insertInto('second_factors')
-    .values({ user_id: userId, secret: keyring.seal('secret', secondFactorContext(userId)), enabled_at: now })
-    .execute()
-  await db
-    .insertInto('outbox')
     .values({
-      id,
-      kind: 'confirmation',
-      channel: 'email',
-      location: 'lag',
-      language: 'en',
-      ...times,
-      sealed: keyring.seal({ to: 'a@example.com' }, id),
+      user_id: userId,
+      secret: keyring.seal('secret', secondFactorContext(userId)),
+      enabled_at: new Date(),
     })
     .execute()
+  const sealed = keyring.seal({ to: 'a@example.com' }, id)
+  await db.insertInto('outbox').values(anOutboxRow({ id, sealed })).execute()
   await db.destroy()
 
   const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost')

@@ -1,7 +1,8 @@
-import { giveUpLost } from '../outbox/undelivered.ts'
+import { sql } from 'kysely'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { giveUpLost } from '../outbox/undelivered.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
 import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
 import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
@@ -51,11 +52,8 @@ async function replaceLost() {
   )
   if (lost.messages > 0) console.log('Staff see them as not delivered.')
   if (lost.usernames.length > 0)
-    console.log(
-      ['\nThe second step of these people cannot be checked, so they cannot sign in. For each, run:']
-        .concat(lost.usernames.map((username) => `npm run staff -- reset-second-factor ${username}`))
-        .join('\n'),
-    )
+    console.log('\nThe second step of these people cannot be checked, so they cannot sign in. For each, run:')
+  for (const username of lost.usernames) console.log(`npm run staff -- reset-second-factor ${username}`)
   return 0
 }
 
@@ -65,16 +63,12 @@ async function replaceKey(trx: Db) {
   if (!(await replaceLostDigestKey(trx, settings))) return null
   await recorder(trx)({ actor: COMMAND, action: 'keys.replaced' })
   const keyring = await loadKeyring(trx, settings)
-  const ids = await lostRows(trx, keyring, 'second_factors')
-  const members =
-    ids.length === 0
-      ? []
-      : await trx
-          .selectFrom('staff')
-          .select('username')
-          .where('id', 'in', ids.map(Number))
-          .orderBy('username')
-          .execute()
+  const members = await trx
+    .selectFrom('staff')
+    .select('username')
+    .where(sql<boolean>`id = any(${await lostRows(trx, keyring, 'second_factors')}::int[])`)
+    .orderBy('username')
+    .execute()
   return {
     messages: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox'), systemClock()),
     usernames: members.map(({ username }) => username),

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
-import { HOUR_MS } from '../clock.ts'
+import { anOutboxRow } from '../../testing/outbox.ts'
 import { newOperatorSecret, readLink, writeLink } from './operator-link.ts'
 
 let folder: string
@@ -32,26 +32,10 @@ describe('outbox command through the server that has the database open', () => {
   afterEach(() => jest.restoreAllMocks())
 
   it('The outbox command lists an undelivered message of the server and sends it again', async () => {
-    const id = randomUUID()
-    const now = new Date()
-    await server.db
-      .insertInto('outbox')
-      .values({
-        id,
-        kind: 'confirmation',
-        channel: 'email',
-        location: 'lag',
-        language: 'en',
-        sealed: 'sealed',
-        state: 'dead',
-        failure: 'ECONNREFUSED',
-        attempts: 200,
-        created_at: now,
-        next_at: now,
-        settled_at: now,
-        give_up_at: new Date(+now + HOUR_MS),
-      })
-      .execute()
+    const failed = { state: 'dead', failure: 'ECONNREFUSED', attempts: 200, settled_at: new Date() } as const
+    const row = anOutboxRow(failed)
+    const { id } = row
+    await server.db.insertInto('outbox').values(row).execute()
     expect(await outbox()).toEqual({
       code: 0,
       output: expect.stringMatching(

@@ -114,7 +114,7 @@ export async function staffRequester(request: FastifyRequest): Promise<StaffRequ
 function isOperator(request: FastifyRequest, secret: string | null) {
   const { remoteAddress = '', localAddress } = request.socket
   const given = bearerOf(request)
-  // A server with another HOST than this machine is reached at that address, also from this machine.
+  // With HOST set to an address of the network, a command on this machine connects from the same address.
   const isFromHere = isLoopback(remoteAddress) || remoteAddress === localAddress
   return isFromHere && secret !== null && given !== null && sameText(given, secret)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
@@ -95,13 +96,13 @@ export async function retryAllUndelivered(db: Db, clock: Clock): Promise<number>
  * so that staff see them. Returns how many waited.
  */
 export async function giveUpLost(db: Db, ids: readonly string[], now: Date): Promise<number> {
-  if (ids.length === 0) return 0
+  const isLost = sql<boolean>`id = any(${ids}::uuid[])`
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'dead', settled_at: now, failure: 'key_lost', leased_until: null })
-    .where('id', 'in', ids)
+    .where(isLost)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  await db.updateTable('outbox').set({ sealed: null }).where('id', 'in', ids).execute()
+  await db.updateTable('outbox').set({ sealed: null }).where(isLost).execute()
   return Number(numUpdatedRows)
 }
