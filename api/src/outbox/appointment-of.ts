@@ -6,11 +6,14 @@ import type { Appointment } from '../notifications/appointment-notifications.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
+/** Whether a notification of this kind says that the patient can be seen at the time. */
+const isOfAvailableTime = (kind: OutboxRow['kind']) => kind === 'reminder' || kind === 'confirmed'
+
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
 
 /** The appointments of notifications. */
 export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
-  const dependent = idsOf(rows.filter(({ kind }) => kind === 'reminder' || kind === 'unavailable'))
+  const dependent = idsOf(rows.filter(({ kind }) => kind === 'unavailable' || isOfAvailableTime(kind)))
   return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -45,7 +48,7 @@ type ReadAppointment = Awaited<ReturnType<typeof readAppointments>>[number]
 
 /**
  * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, if the
- * offered time is no longer held for the patient, if a reminder is of a time at which the patient cannot be seen, or if the patient
+ * offered time is no longer held for the patient, if it says that the patient can be seen at a time that was called unavailable, or if the patient
  * can be seen after all at a time that was called unavailable.
  */
 export async function appointmentOf(
@@ -57,7 +60,7 @@ export async function appointmentOf(
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   if (offer && !(await isHeldFor(db, row.id, offer.start))) return null
-  if (kind === 'reminder' && row.isToldUnavailable) return null
+  if (isOfAvailableTime(kind) && row.isToldUnavailable) return null
   if (kind === 'unavailable' && !row.isToldUnavailable) return null
   return {
     state: row.state,

@@ -7,7 +7,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import { addressesOf, type Contacts } from './addresses.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 import { redirect, type Redirection } from './redirect.ts'
-import { startBeforeMove, withdrawMove } from './withdraw.ts'
+import { startBeforeMove, withdrawMove, withdrawUnsent } from './withdraw.ts'
 
 interface CodeNotification {
   channel: Channel
@@ -81,6 +81,12 @@ export interface ConfirmationNotification {
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
 export const DECOY_EMAIL = 'nobody@decoy.invalid'
+
+async function isToldUnavailable(trx: Db, appointmentId: number) {
+  const { rows } = await sql<{ isTold: boolean }>`
+    select is_told_unavailable(a) as "isTold" from appointments a where a.id = ${appointmentId}`.execute(trx)
+  return rows[0]!.isTold
+}
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
@@ -195,11 +201,19 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
 
   /**
    * After a booking at the desk, after an Undo, when an appointment is back at a time whose confirmation was skipped, and when a
-   * time that was called unavailable is available again.
+   * time that was called unavailable is available again. If the patient was asked to choose another time, and cannot be seen at this
+   * one, the notification asks again.
    * Returns the number of notifications.
    */
-  const enqueueConfirmation = (trx: Db, { appointmentId, channels, ...content }: Confirmation) =>
-    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff', ...content }, channels })
+  async function enqueueConfirmation(trx: Db, { appointmentId, channels, ...content }: Confirmation) {
+    if (content.availableAgain || !(await isToldUnavailable(trx, appointmentId)))
+      return enqueueAbout(trx, 'confirmation', appointmentId, {
+        content: { by: 'staff', ...content },
+        channels,
+      })
+    if (!channels) await withdrawUnsent(trx, appointmentId, 'unavailable')
+    return enqueueAbout(trx, 'unavailable', appointmentId, { channels })
+  }
 
   /** Asks the patient to choose another time. Returns the number of notifications. */
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>

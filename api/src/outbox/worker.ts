@@ -33,7 +33,7 @@ interface WorkerDependencies {
 /** With the longest wait these last four days. Then an operator decides. */
 export const MAX_ATTEMPTS = 200
 /** Attempts of which each may have sent the notification: its result is missing. An SMS is expensive. */
-export const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 10, sms: 2 }
+export const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 4, sms: 2 }
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
 /** While new notifications are announced, one of so many polls is made. It finds those that are due again. */

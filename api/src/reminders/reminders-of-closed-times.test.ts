@@ -1,10 +1,12 @@
 import {
   assignAppointment,
+  changeAppointmentState,
   createBlocker,
   deleteBlocker,
   moveAppointment,
   offerOtherTimes,
   type BlockerId,
+  undoAppointment,
 } from '@molar/contract'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
@@ -128,6 +130,32 @@ onBothDatabases((database) => {
       await offer(appointment)
       const subjects = out.mail.mails.slice(2).map(({ subject }) => subject)
       expect(subjects).toEqual([expect.stringContaining('Please choose another time')])
+    })
+
+    it('is asked again, and gets no confirmation, when a cancellation of staff is undone', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const params = { id: appointment.id }
+      await staff.call(changeAppointmentState, { params, body: { version: 1, state: 'cancelled' } })
+      out.clock.advance({ minutes: 2 })
+      await out.app.outbox.drain()
+      expect((await staff.call(undoAppointment, { params, body: { version: 2 } })).status).toBe(200)
+      await out.app.outbox.drain()
+      expect(out.mail.mails.slice(2).map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('Cancelled'),
+        expect.stringContaining('Please choose another time'),
+      ])
+    })
+
+    it('is not told that the appointment is confirmed', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await database().updateTable('branches').set({ message_when_confirmed: true }).execute()
+      await staff.call(changeAppointmentState, {
+        params: { id: appointment.id },
+        body: { version: 1, state: 'booked' },
+      })
+      expect(await laterConfirmations()).toEqual([])
     })
 
     it('gets none after a cancellation', async () => {

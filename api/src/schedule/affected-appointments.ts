@@ -15,7 +15,7 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { withdrawUnsent } from '../outbox/withdraw.ts'
+import { endRetries, withdrawUnsent } from '../outbox/withdraw.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
 declare module '../database/tables.ts' {
@@ -30,6 +30,17 @@ declare module '../database/tables.ts' {
     }
   }
 }
+
+/**
+ * Whether the patient of an appointment `a` was asked to choose another time than its start. Not if no notification of that could be
+ * delivered.
+ */
+const isOffered = sql<boolean>`(
+  exists (select from appointment_calls c
+    where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at)
+  and exists (select from outbox o
+    where o.appointment_id = a.id and o.kind = 'unavailable' and o.appointment_start = a.starts_at
+      and o.state in ('waiting', 'sent')))`
 
 interface AffectedQuery {
   /** Null: all. */
@@ -55,8 +66,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
       where ${branches}::text[] is null or r.code = any (${branches})
     )
     select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
-      exists (select from appointment_calls c where c.appointment_id = a.id
-        and c.action = 'offered' and c.starts_at = a.starts_at) as offered
+      ${isOffered} as offered
     from upcoming a
     join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
     join blockers b on b.id = w.blocker_id
@@ -115,16 +125,10 @@ export async function previewAffectedAppointments(app: FastifyInstance, { input,
   }
 }
 
-/** Whether the patient was asked to choose another time than this start. */
-async function wasOffered(trx: Db, { id, starts_at }: { id: number; starts_at: string }) {
-  const row = await trx
-    .selectFrom('appointment_calls')
-    .select('appointment_id')
-    .where('appointment_id', '=', id)
-    .where('action', '=', 'offered')
-    .where('starts_at', '=', starts_at)
-    .executeTakeFirst()
-  return row !== undefined
+async function wasOffered(trx: Db, id: number) {
+  const { rows } = await sql<{ wasOffered: boolean }>`
+    select ${isOffered} as "wasOffered" from appointments a where a.id = ${id}`.execute(trx)
+  return rows[0]!.wasOffered
 }
 
 interface FollowUp {
@@ -136,7 +140,7 @@ interface FollowUp {
 
 /**
  * Records what staff did about an affected appointment, for every blocker that blocks its time now: a later blocker asks
- * again. `offered` also sends the patient a notification, once for each start of the appointment.
+ * again. `offered` also sends the patient a notification, once for each start of the appointment unless it could not be delivered.
  * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, an offer after its start or an offer to a
  * patient without an address, or 422 for a blocker that does not close its time
  */
@@ -158,7 +162,7 @@ export async function recordFollowUp(
   const { starts_at } = appointment
   if (action === 'offered' && starts_at <= clinicTimestamp(app.clock()))
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.hasBegun' })
-  const isOffered = action === 'offered' && (await wasOffered(trx, { id, starts_at }))
+  const isRepeated = action === 'offered' && (await wasOffered(trx, id))
   const added = await trx
     .insertInto('appointment_calls')
     .values(
@@ -174,8 +178,9 @@ export async function recordFollowUp(
     .onConflict((conflict) => conflict.doNothing())
     .returning('appointment_id')
     .executeTakeFirst()
-  if (isOffered || !added) return recordRead(app, trx, appointment, actor)
+  if (isRepeated || (action === 'called' && !added)) return recordRead(app, trx, appointment, actor)
   if (action === 'offered') {
+    await endRetries(trx, id, 'unavailable')
     // One that says that the time is available would arrive after the question for another time.
     await withdrawUnsent(trx, id, 'confirmation')
     if ((await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)

@@ -1,11 +1,15 @@
 import {
   bookAtDesk,
   correctContact,
+  createBlocker,
+  fetchAffectedAppointments,
   fetchAppointmentHistory,
   fetchMyAppointment,
+  offerOtherTimes,
   type RowId,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
 import { aDeskBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -69,6 +73,45 @@ onBothDatabases((database) => {
     ])
     expect(await open(bySms)).toBe(404)
     expect([await open(await tokenOf('sms')), await open(byEmail)]).toEqual([200, 200])
+  })
+
+  describe('At a time that is closed, after other times were offered,', () => {
+    const closed = async () => {
+      const id = await book()
+      const body = aBlocker({
+        startDateTime: '2026-12-02T08:00',
+        endDateTime: '2026-12-02T17:00',
+        doctorId: clinic.doctorIds[0]!,
+        location: 'lag',
+      })
+      const { data } = await staff.call(createBlocker, { body })
+      await staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
+      await database().updateTable('outbox').set({ state: 'sent', settled_at: app.clock() }).execute()
+      return id
+    }
+    const offered = async () => {
+      const { data } = await staff.call(fetchAffectedAppointments, { query: 'location=lag' })
+      return data.map((one) => one.offered)
+    }
+
+    it('the corrected contacts are asked to choose another time, not told that the appointment is booked', async () => {
+      const id = await closed()
+      const { data } = await correct(id, { notify: true })
+      expect(data).toMatchObject({ isConfirmationSent: true })
+      expect((await waiting()).map(({ kind, to }) => `${kind} ${to}`).toSorted()).toEqual([
+        'unavailable +2348031234568',
+        'unavailable bisi@example.com',
+      ])
+    })
+
+    it.each([
+      ['they can be offered again if no contact is left that was asked', { email: 'new@example.com' }, false],
+      ['they stay offered if a contact that was asked is left', {}, true],
+    ])('%s', async (_name, changes, isOffered) => {
+      const id = await closed()
+      await correct(id, changes)
+      expect(await offered()).toEqual([isOffered])
+    })
   })
 
   it('The confirmation is sent again once, if the desk wants it', async () => {

@@ -68,11 +68,36 @@ export async function correctContact(
       .where((link) => link.or([link('channel', 'is', null), link('channel', 'in', changed)]))
       .execute()
   await app.outbox.redirect(trx, { appointmentId: id, isConfirmedAgain: body.notify })
+  if (!body.notify && changed.length > 0) await forgetOffer(trx, id, changed)
   const { row } = (await rowsOf(trx, [id]))[0]!
   if (!body.notify) return row
   const count = await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
   return { ...row, isConfirmationSent: count > 0 }
 }
+
+/** Staff can offer other times again if the offer has reached no contact that the patient has now. */
+const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
+  trx
+    .deleteFrom('appointment_calls')
+    .where('appointment_id', '=', id)
+    .where('action', '=', 'offered')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('id')
+            .where('appointment_id', '=', id)
+            .where('kind', '=', 'unavailable')
+            .where((row) =>
+              row.or([
+                row('state', '=', 'waiting'),
+                row.and([row('state', '=', 'sent'), row('channel', 'not in', changed)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
 
 const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()

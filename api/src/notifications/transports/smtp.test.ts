@@ -154,7 +154,7 @@ it('An email may have been sent if the mail server does not respond to it within
   const { port, received } = await openServer(ACCEPTING)
   const failure = send(port)
   await until(() => received.includes('.'))
-  const index = timeouts.mock.calls.findIndex(([milliseconds]) => milliseconds === 20_000)
+  const index = timeouts.mock.calls.findIndex(([milliseconds]) => milliseconds === 120_000)
   ;(timeouts.mock.contexts[index] as Socket).emit('timeout')
   expect(await failure).toMatchObject(uncertain('ETIMEDOUT'))
 })
