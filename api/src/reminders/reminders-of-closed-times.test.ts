@@ -3,6 +3,7 @@ import {
   changeAppointmentState,
   createBlocker,
   deleteBlocker,
+  fetchAffectedAppointments,
   moveAppointment,
   offerOtherTimes,
   type BlockerId,
@@ -14,6 +15,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { sweep } from '../housekeeping/sweep.ts'
+import { retryAllUndelivered } from '../outbox/undelivered.ts'
 import { confirmAgain } from './confirm-again.ts'
 import { planReminders } from './plan-reminders.ts'
 
@@ -49,6 +51,8 @@ onBothDatabases((database) => {
     expect((await staff.call(offerOtherTimes, { params: { id }, body: { blocker } })).status).toBe(200)
     await out.app.outbox.drain()
   }
+  const isOffered = async () =>
+    (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data[0]!.offered
   async function giveToAnotherDoctor({ id, doctor }: { id: number; doctor: number }) {
     const others = database().selectFrom('doctors').select('id').where('branch', '=', 'lag')
     const other = await others.where('id', '!=', doctor).executeTakeFirstOrThrow()
@@ -165,6 +169,21 @@ onBothDatabases((database) => {
       await staff.call(deleteBlocker, { params: { id: appointment.blocker } })
       expect(await laterConfirmations()).toEqual([])
     })
+  })
+
+  it('Other times can be offered again after no notification of that could be delivered', async () => {
+    const appointment = await affected()
+    out.mailRefuses = 550
+    await offer(appointment)
+    // The SMS has arrived.
+    expect(await isOffered()).toBe(true)
+    await database().deleteFrom('outbox').where('channel', '=', 'sms').execute()
+    expect(await isOffered()).toBe(false)
+    out.mailRefuses = undefined
+    await offer(appointment)
+    expect(out.mail.mails.at(-1)!.subject).toContain('Please choose another time')
+    // Nobody can send the first one too.
+    expect(await retryAllUndelivered(database(), out.clock.now)).toBe(0)
   })
 
   it('A patient who was asked to choose another time is not reminded of the one that a blocker closes', async () => {

@@ -18,7 +18,6 @@ import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
-import type { Channel } from '../outbox/outbox.table.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -133,35 +132,6 @@ onBothDatabases((database) => {
     await staff.call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
-  })
-
-  it('Other times can be offered again after no notification of that could be delivered', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const { data } = await staff.call(createBlocker, { body: ill() })
-    const offer = () => staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
-    await offer()
-    const now = clock.now()
-    const undelivered = (channel: Channel) =>
-      database()
-        .updateTable('outbox')
-        .set({ state: 'dead', settled_at: now, failure: 'ESMTP 550' })
-        .where('kind', '=', 'unavailable')
-        .where('channel', '=', channel)
-        .execute()
-    await undelivered('email')
-    expect(await calls()).toMatchObject([[expect.anything(), expect.anything(), true]])
-    await undelivered('sms')
-    expect(await calls()).toMatchObject([[expect.anything(), expect.anything(), false]])
-    expect((await offer()).status).toBe(200)
-    expect(await calls()).toMatchObject([[expect.anything(), expect.anything(), true]])
-    const rows = await database()
-      .selectFrom('outbox')
-      .select(['state', 'sealed'])
-      .where('kind', '=', 'unavailable')
-      .execute()
-    // Nobody can send the undelivered ones too.
-    const queued = rows.filter(({ state, sealed }) => state === 'waiting' || sealed !== null)
-    expect([rows.length, queued.length]).toEqual([4, 2])
   })
 
   it('A call can be taken back: the appointment is on the list again, and its history has both', async () => {

@@ -61,6 +61,25 @@ onBothDatabases((database) => {
     return (await app.inject({ method: 'POST', url, payload: { token } })).statusCode
   }
 
+  /** Books a time for which other times were offered then, because the doctor is ill. */
+  const bookAndClose = async () => {
+    const id = await book()
+    const body = aBlocker({
+      startDateTime: '2026-12-02T08:00',
+      endDateTime: '2026-12-02T17:00',
+      doctorId: clinic.doctorIds[0]!,
+      location: 'lag',
+    })
+    const { data } = await staff.call(createBlocker, { body })
+    await staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
+    await database().updateTable('outbox').set({ state: 'sent', settled_at: app.clock() }).execute()
+    return id
+  }
+  const areOffered = async () => {
+    const { data } = await staff.call(fetchAffectedAppointments, { query: 'location=lag' })
+    return data.map((one) => one.offered)
+  }
+
   it('Waiting notifications go to the corrected phone number, and the link to the old one stops working', async () => {
     const id = await book()
     const [bySms, byEmail] = [await tokenOf('sms'), await tokenOf('email')]
@@ -76,26 +95,8 @@ onBothDatabases((database) => {
   })
 
   describe('At a time that is closed, after other times were offered,', () => {
-    const closed = async () => {
-      const id = await book()
-      const body = aBlocker({
-        startDateTime: '2026-12-02T08:00',
-        endDateTime: '2026-12-02T17:00',
-        doctorId: clinic.doctorIds[0]!,
-        location: 'lag',
-      })
-      const { data } = await staff.call(createBlocker, { body })
-      await staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
-      await database().updateTable('outbox').set({ state: 'sent', settled_at: app.clock() }).execute()
-      return id
-    }
-    const offered = async () => {
-      const { data } = await staff.call(fetchAffectedAppointments, { query: 'location=lag' })
-      return data.map((one) => one.offered)
-    }
-
     it('the corrected contacts are asked to choose another time, not told that the appointment is booked', async () => {
-      const id = await closed()
+      const id = await bookAndClose()
       const { data } = await correct(id, { notify: true })
       expect(data).toMatchObject({ isConfirmationSent: true })
       expect((await waiting()).map(({ kind, to }) => `${kind} ${to}`).toSorted()).toEqual([
@@ -108,9 +109,9 @@ onBothDatabases((database) => {
       ['they can be offered again if no contact is left that was asked', { email: 'new@example.com' }, false],
       ['they stay offered if a contact that was asked is left', {}, true],
     ])('%s', async (_name, changes, isOffered) => {
-      const id = await closed()
+      const id = await bookAndClose()
       await correct(id, changes)
-      expect(await offered()).toEqual([isOffered])
+      expect(await areOffered()).toEqual([isOffered])
     })
   })
 

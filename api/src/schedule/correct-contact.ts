@@ -1,5 +1,6 @@
 import { contactCorrectionSchema, type DeskBookingResult } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
 import {
@@ -77,27 +78,11 @@ export async function correctContact(
 
 /** Staff can offer other times again if the offer has reached no contact that the patient has now. */
 const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
-  trx
-    .deleteFrom('appointment_calls')
-    .where('appointment_id', '=', id)
-    .where('action', '=', 'offered')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox')
-            .select('id')
-            .where('appointment_id', '=', id)
-            .where('kind', '=', 'unavailable')
-            .where((row) =>
-              row.or([
-                row('state', '=', 'waiting'),
-                row.and([row('state', '=', 'sent'), row('channel', 'not in', changed)]),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute()
+  sql`delete from appointment_calls c
+    where c.appointment_id = ${id} and c.action = 'offered' and not exists (
+      select from outbox o
+      where o.appointment_id = c.appointment_id and o.kind = 'unavailable' and o.appointment_start = c.starts_at
+        and (o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[])))`.execute(trx)
 
 const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()

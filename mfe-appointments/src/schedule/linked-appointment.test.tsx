@@ -65,6 +65,19 @@ it('A link followed on the schedule of the same day shows the appointment as the
   expect((await panel()).getByText('Cancelled', { selector: 'dd' })).toBeVisible()
 })
 
+it('After an action that came too late, the details of another day show the appointment as it is now', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule(`/schedule?branch=lag&date=2026-11-30&appointment=${id}`)
+  const inside = await panel()
+  await inside.findByRole('button', { name: 'Confirm' })
+  act(() => void Object.assign(api.state.appointments[0]!, { version: 4 }))
+  await user.click(inside.getByRole('button', { name: 'Confirm' }))
+  expect(await inside.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+  await user.click(inside.getByRole('button', { name: 'Confirm' }))
+  expect(await inside.findByText('Confirmed', { selector: 'dd' })).toBeVisible()
+  expect(api.state.appointments).toMatchObject([{ state: 'booked', version: 5 }])
+})
+
 it.each([
   ['does not exist', [], LINK],
   ['is of another branch', [anAppointment({ ...cancelled(), user: { location: 'phc' } })], LINK],

@@ -7,10 +7,10 @@ import {
   type ScheduledAppointment,
   timeOfDay,
 } from '@molar/contract'
-import { isSessionEnded } from '@molar/shared/http'
+import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
-import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
+import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import { failedChangeAtom, refetchAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
 
 /** Resolves when the last action is saved or refused. */
@@ -79,6 +79,12 @@ async function updateOptimistically(
   } catch (error) {
     if (isSessionEnded(error)) return NOT_SAVED
     set(showAppointmentAtom, confirmed())
+    // The schedule on screen may be of other days than the open appointment.
+    if (error instanceof ApiError && error.code === 'changed_meanwhile')
+      void readAppointment(id).then(
+        (latest) => get(savingAtom) === 0 && set(showAppointmentAtom, latest),
+        () => {},
+      )
     return { isSaved: false, failure: toActionFailure(error) }
   } finally {
     set(savingAtom, get(savingAtom) - 1)

@@ -121,6 +121,9 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     const read = { range, schedule }
     set(state, { ...EMPTY, shown: read, isLoading: false })
     set(keptAtom, read)
+    const moving = get(movingState)
+    const newerMoving = schedule.appointments.find(({ id }) => id === moving?.id)
+    if (newerMoving) set(movingState, newerMoving)
     const open = get(panelState)
     if (open?.kind === 'details') {
       const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
