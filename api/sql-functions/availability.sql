@@ -150,10 +150,11 @@ end $$;
 
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
 -- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is not free. Materialized
--- parts and multiranges: with NOT EXISTS for each start it takes seconds.
-create or replace function available_times_except(
+-- parts and multiranges: with NOT EXISTS for each start it takes seconds. `p_is_staff`: the front desk, which is not bound by
+-- the horizon of the branch (see `refused_start`).
+create or replace function available_times_for(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
-  p_except int
+  p_except int, p_is_staff boolean
 )
 returns table (day date, start text, free boolean)
 language sql stable as $$
@@ -208,7 +209,7 @@ language sql stable as $$
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
-    and s.starts_at <= p_now + make_interval(days => b.horizon_days)
+    and s.starts_at <= p_now + make_interval(days => case when p_is_staff then 730 else b.horizon_days end)
     and not s.period && closed.periods
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)
@@ -217,6 +218,17 @@ language sql stable as $$
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at
+$$;
+
+-- For older servers, which do not say whether the front desk asks.
+create or replace function available_times_except(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
+  p_except int
+)
+returns table (day date, start text, free boolean)
+language sql stable as $$
+  select *
+  from available_times_for(p_branch, p_from, p_until, p_doctor, p_service, p_minutes, p_now, p_as_new, p_except, false)
 $$;
 
 -- For older servers, which do not name the appointment.

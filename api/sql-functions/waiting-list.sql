@@ -39,8 +39,8 @@ language sql stable as $$
   ), times as materialized (
     select w.branch, w.service_id, w.length, w.doctor_id, t.day + t.start::time as starts_at
     from wanted w
-    cross join lateral available_times_except(
-      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, (extract(epoch from w.length) / 60)::int, at, false, null) t
+    cross join lateral available_times_for(
+      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, (extract(epoch from w.length) / 60)::int, at, false, null, false) t
     where t.free
   ), days_for_new as materialized (
     select n.branch, l.day, make_interval(mins => l.most - new_patients_on(n.branch, l.day)) as left_for_new

@@ -13,6 +13,8 @@ export interface AvailableTimesQuery extends AvailabilityQuery {
   asNew: boolean
   /** The id of the appointment that is to be moved: it takes no time. */
   except?: number
+  /** The front desk is not bound by the horizon of the branch. */
+  atDesk?: boolean
 }
 
 /** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */
@@ -28,6 +30,7 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
     now,
     asNew,
     except = null,
+    atDesk = false,
   } = query
   // PostgreSQL calculates it: a day before the year 1 or after 9999 has no form that JavaScript and PostgreSQL share.
   const first = sql`(${from}::date - ${earlier}::int)`
@@ -36,8 +39,8 @@ export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Pr
       select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
         string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
       from generate_series(${first}, ${first} + ${days}::int - 1, interval '1 day') as d(day)
-      left join available_times_except(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
-        ${minutes}::int, ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean, ${except}::int) f on f.day = d.day::date
+      left join available_times_for(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
+        ${minutes}::int, ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean, ${except}::int, ${atDesk}::boolean) f on f.day = d.day::date
       group by d.day) d`.execute(db)
   return rows[0]!.days.split('\n')
 }

@@ -57,10 +57,8 @@ async function appointmentToMove(
   return { id, verified, minutes, ownDay: days[0], days: new Set(days) }
 }
 
-/** New patients and staff who book for them have a share of each day. The front desk may exceed it. */
-const hasShare = (requester: Requester | null, branch: LocationCode) =>
-  requester === null ||
-  (requester.kind === 'staff' && !isStaffOf({ patientId: null, staff: requester }, branch))
+const isDeskOf = (requester: Requester | null, branch: LocationCode) =>
+  requester?.kind === 'staff' && isStaffOf({ patientId: null, staff: requester }, branch)
 
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availableTimes = cachedAvailableTimes(app)
@@ -80,10 +78,12 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const link = await app.links.find(bearerOf(request) ?? '')
       const requester = link ? null : await app.identify(request)
       const moved = await appointmentToMove(app, query, link, requester)
-      const asNew = moved ? !moved.verified : hasShare(requester, query.location)
+      const atDesk = isDeskOf(requester, query.location)
+      // New patients and staff who book for them have a share of each day. The front desk may exceed it.
+      const asNew = moved ? !moved.verified : requester?.kind !== 'patient' && !atDesk
       // Anybody else could fill the cache with the times of every length.
       const minutes = moved?.minutes ?? (requester ? query.minutes : undefined)
-      const wanted = { ...query, minutes, asNew }
+      const wanted = { ...query, minutes, asNew, atDesk }
       const data = await availableTimes(wanted)
       for (const day of moved?.days ?? []) {
         const index = data.findIndex((json) => json.startsWith(`{"date":"${day}"`))

@@ -14,7 +14,7 @@ const LIFE = 1_000
 const BLOCK = 16
 
 /** What a response shows besides the days that were asked for. */
-type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except'>
+type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except' | 'atDesk'>
 
 /**
  * Reads the available times of a query, day by day as JSON, from blocks of days that are cached. What is about one appointment
@@ -59,14 +59,14 @@ export function cachedAvailableTimes(app: FastifyInstance) {
   return async (query: Query): Promise<string[]> => {
     await checkChoices(query)
     if (!app.cache.isInformed() || query.except !== undefined) return read(query)
-    const { location, from, days, doctorId, serviceId, minutes, asNew } = query
+    const { location, from, days, doctorId, serviceId, minutes, asNew, atDesk } = query
     const first = Date.parse(from) / DAY_MS
     const firstBlock = Math.floor(first / BLOCK)
     const lastBlock = Math.floor((first + days - 1) / BLOCK)
     const found = await Promise.all(
       Array.from({ length: lastBlock - firstBlock + 1 }, (_, index) => {
         const block = firstBlock + index
-        const key = JSON.stringify([block, doctorId, serviceId, minutes, asNew])
+        const key = JSON.stringify([block, doctorId, serviceId, minutes, asNew, atDesk])
         return blocks.get(location, key, () =>
           read({ ...query, earlier: first - block * BLOCK, days: BLOCK }),
         )

@@ -9,6 +9,7 @@ import {
   recordChange,
   recordRead,
 } from '../appointments/changes.ts'
+import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
@@ -34,7 +35,12 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   if (!isMoved && note === before.desk_note) return recordRead(app, trx, before, actor)
   await requireInBranch(trx, 'doctors', doctor_id, before.branch)
   await requireInBranch(trx, 'rooms', room_id, before.branch)
-  if (room_id !== before.room_id) await requireInUse(trx, room_id)
+  if (room_id !== before.room_id && !(await isActive(trx, 'rooms', room_id)))
+    throw wrongField('room_id', 'id.invalid')
+  // Who has left may have seen a patient before.
+  const isPast = before.starts_at < clinicTimestamp(app.clock())
+  if (doctor_id !== before.doctor_id && !isPast && !(await isActive(trx, 'doctors', doctor_id)))
+    throw wrongField('doctor_id', 'appointment.doctorNotOffering')
   if (isMoved) await lockMove(trx, before)
   try {
     await trx
@@ -61,14 +67,14 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   await recordChange(app, trx, { before, actor, change })
 }
 
-/** @throws Problem 422 */
-async function requireInUse(trx: Db, roomId: number) {
+/** Whether the room is in use, or the doctor has not left. */
+async function isActive(trx: Db, table: 'doctors' | 'rooms', id: number) {
   const { active } = await trx
-    .selectFrom('rooms')
+    .selectFrom(table)
     .select('active')
-    .where('id', '=', roomId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (!active) throw wrongField('room_id', 'id.invalid')
+  return active
 }
 
 /** @throws Problem 422 */

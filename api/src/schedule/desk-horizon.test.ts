@@ -1,9 +1,12 @@
-import { bookAtDesk, moveAppointment } from '@molar/contract'
+import { bookAtDesk, type DayOfSlots, fetchAvailability, moveAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, aDeskBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+/** How many times of the first day are available. */
+const available = (days: DayOfSlots[]) => days[0]!.slots.filter(({ free }) => free).length
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -11,6 +14,15 @@ onBothDatabases((database) => {
   withStaff(database, (calls, server) => {
     staff = calls
     app = server
+  })
+
+  it('The desk is shown available times later than patients are', async () => {
+    await aClinic(database())
+    const query = 'location=lag&from=2027-06-02&days=1'
+    const forPatients = (await app.inject(`${fetchAvailability.path}?${query}`)).json()
+    const { data: forDesk } = await staff.call(fetchAvailability, { query })
+    expect(available(forPatients.data)).toBe(0)
+    expect(available(forDesk)).toBeGreaterThan(0)
   })
 
   it('The desk books and moves a visit later than patients can, and not by a year that was mistyped', async () => {

@@ -1,10 +1,8 @@
-import { clinicToday, type FoundPatient, type LocationCode } from '@molar/contract'
+import { clinicToday, type FoundPatient, type LocationCode, MAX_FOUND_PATIENTS } from '@molar/contract'
 import { sql } from 'kysely'
 import { matchesAll, patternsOf } from '../appointments/search.ts'
 import type { Db } from '../database/connect.ts'
 import { ageAt } from '../patients/age.ts'
-
-const MAX_FOUND = 10
 
 /** How many patients that match are put in order: of two letters a large clinic has tens of thousands. */
 const MAX_ORDERED = 1_000
@@ -45,7 +43,7 @@ export async function searchPatients(
       limit ${sql.lit(MAX_ORDERED)})
     ) p
     order by ${hasClinicId(search)} desc, p.last_name, p.first_name, p.id
-    limit ${MAX_FOUND}`.execute(db)
+    limit ${MAX_FOUND_PATIENTS}`.execute(db)
   return rows
 }
 

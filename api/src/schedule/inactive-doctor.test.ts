@@ -1,4 +1,10 @@
-import { createBlocker, fetchMyAppointment, fetchSchedule, moveAppointment } from '@molar/contract'
+import {
+  assignAppointment,
+  createBlocker,
+  fetchMyAppointment,
+  fetchSchedule,
+  moveAppointment,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
@@ -83,6 +89,18 @@ onBothDatabases((database) => {
       message: 'This doctor does not take bookings for this service. Please choose another doctor.',
       errors: [{ path: 'doctor_id' }],
     })
+  })
+
+  it('A doctor who has left cannot be assigned to a later appointment, only to one that is over', async () => {
+    const [gone, other] = clinic.doctorIds
+    await database().updateTable('appointments').set({ doctor_id: other! }).execute()
+    const assign = (appointment: number) =>
+      staff.call(assignAppointment, { params: { id: appointment }, body: { version: 1, doctor_id: gone! } })
+    expect(await assign(id)).toMatchObject({ status: 422, errors: [{ path: 'doctor_id' }] })
+    const past = await anAppointment(database(), { starts_at: '2026-11-30 11:00', doctor_id: other! })
+    expect((await assign(past)).status).toBe(200)
+    const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-11-30&days=1' })
+    expect(data.doctors.find((doctor) => doctor.id === gone)).toMatchObject({ active: false })
   })
 
   it('An appointment of the schedule has the doctors who offer its service, or null if all do', async () => {

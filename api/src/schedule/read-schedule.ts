@@ -68,7 +68,7 @@ const roomsOf = (db: Db, request: ScheduleRequest) =>
 function doctorsOf(db: Db, request: ScheduleRequest) {
   return db
     .selectFrom('doctors as d')
-    .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession'])
+    .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession', 'd.active'])
     .where('d.branch', '=', request.location)
     .where((eb) => eb.or([eb('d.active', '=', true), hasAppointments(sql`a.doctor_id = d.id`, request)]))
     .orderBy('d.last_name')

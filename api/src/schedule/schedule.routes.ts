@@ -64,7 +64,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
   now: string().required(),
   gridMinutes: number().required(),
   days: array(object({ date: string().required(), hours: array(span).required() })).required(),
-  doctors: array(doctorSchema.shape({ own: boolean().required() })).required(),
+  doctors: array(doctorSchema.shape({ own: boolean().required(), active: boolean() })).required(),
   rooms: array(object({ id: number().required(), name: string().required(), active: boolean() })).required(),
   closed: array(
     span.shape({

@@ -53,7 +53,12 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
     setSaving(false)
   }
 
-  if (isEnded) return <NoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
+  if (isEnded)
+    return isEdited || isSaving ? (
+      <NoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
+    ) : (
+      saved && <p>{saved}</p>
+    )
   return (
     <form
       className={styles['assignment']}
@@ -67,7 +72,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         id="assigned-doctor"
         label={t('schedule.doctor')}
         value={appointment.doctorId}
-        options={doctorOptions(doctors)}
+        options={doctorOptions(doctors, appointment.doctorId)}
         onChoose={(doctorId) => void assign({ doctorId })}
       />
       <SavedSelectField

@@ -169,7 +169,7 @@ export function BookingPanel(props: BookingPanelProps) {
             value={doctorId}
             options={[
               { value: null, label: t('schedule.anyDoctor') },
-              ...(isBranchShown ? doctorOptions(schedule.doctors) : []),
+              ...(isBranchShown ? doctorOptions(schedule.doctors, doctorId) : []),
             ]}
             onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
           />

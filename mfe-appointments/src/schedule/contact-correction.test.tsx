@@ -45,6 +45,8 @@ it('A correction that is being typed can still be read when somebody else cancel
   Object.assign(api.state.appointments[0]!, { state: 'cancelled', version: 4 })
   await refocusWindow()
   expect(await details.findByText(/This correction was not saved/)).toBeVisible()
+  // Nobody has typed a note.
+  expect(details.queryByText(/This note was not saved/)).not.toBeInTheDocument()
   expect(details.getByLabelText('Phone')).toHaveValue('0803 123 4568')
   expect(details.getByLabelText('Phone')).toHaveAttribute('readonly')
   expect(details.queryByRole('button', { name: 'Save the correction' })).not.toBeInTheDocument()

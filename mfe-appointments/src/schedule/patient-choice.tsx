@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FoundPatient, LocationCode } from '@molar/contract'
+import { type FoundPatient, type LocationCode, MAX_FOUND_PATIENTS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { FoundPatients, summaryOf } from './found-patients.tsx'
@@ -27,7 +27,7 @@ export function PatientChoice(props: PatientChoiceProps) {
   const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField } = props
   const { t } = useTranslation('appointments')
   const typed = patientIn(search)
-  const { found, isSearching } = useFoundPatients(branch, typed?.phone ?? search)
+  const { found, isSearching, hasFailed } = useFoundPatients(branch, typed?.phone ?? search)
   /** Whether Enter was pressed before the search had a result. */
   const [isEntered, setEntered] = useState(false)
   const results = useId()
@@ -66,6 +66,10 @@ export function PatientChoice(props: PatientChoiceProps) {
         </button>
       </div>
     )
+  const foundText = (count: number) => {
+    if (count === 0) return t('schedule.nobodyFound')
+    return t(count === MAX_FOUND_PATIENTS ? 'schedule.foundFirst' : 'schedule.found', { count })
+  }
   const input = (name: keyof UnregisteredPatient, label: string, type = 'text') => (
     <Field
       id={`new-patient-${name}`}
@@ -117,8 +121,8 @@ export function PatientChoice(props: PatientChoiceProps) {
         )}
       </Field>
       <output className="small text-body-secondary" id={results}>
-        {found &&
-          (found.length === 0 ? t('schedule.nobodyFound') : t('schedule.found', { count: found.length }))}
+        {hasFailed && t('schedule.searchFailed')}
+        {found && foundText(found.length)}
       </output>
       {found && found.length > 0 && (
         <FoundPatients patients={found} labelledBy={results} onChoose={onPatient} />

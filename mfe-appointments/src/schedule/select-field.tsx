@@ -80,5 +80,11 @@ export function SavedSelectField<Value extends RowId | null>(props: SelectFieldP
   )
 }
 
-export const doctorOptions = (doctors: Schedule['doctors']) =>
-  doctors.map((doctor) => ({ value: doctor.id, label: doctorName(doctor) }))
+/** The doctors who have not left, and the chosen one. The schedule on screen may be of days on which nobody knows that one. */
+export function doctorOptions(doctors: Schedule['doctors'], chosen: RowId | null) {
+  const options = doctors
+    .filter(({ id, active }) => active !== false || id === chosen)
+    .map((doctor) => ({ value: doctor.id, label: doctorName(doctor) }))
+  const isKnown = chosen === null || options.some(({ value }) => value === chosen)
+  return isKnown ? options : [{ value: chosen, label: '–' }, ...options]
+}

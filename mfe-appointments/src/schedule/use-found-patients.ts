@@ -6,7 +6,10 @@ const MIN_SEARCH = 2
 /** Milliseconds between the last key and the search. */
 const PAUSE = 250
 
-/** The registered patients that match the text; null while nothing is searched for, or the server has not responded. */
+/**
+ * The registered patients that match the text; null while nothing is searched for, the server has not responded, or the search
+ * has failed.
+ */
 export function useFoundPatients(branch: LocationCode, typed: string) {
   const search = typed.trim()
   const [last, setLast] = useState<{ search: string; patients: FoundPatient[] | null } | null>(null)
@@ -16,7 +19,6 @@ export function useFoundPatients(branch: LocationCode, typed: string) {
     const timer = setTimeout(() => {
       searchPatients(branch, search, request.signal).then(
         (patients) => setLast({ search, patients }),
-        // A name and a phone number are enough to book.
         () => !request.signal.aborted && setLast({ search, patients: null }),
       )
     }, PAUSE)
@@ -27,5 +29,9 @@ export function useFoundPatients(branch: LocationCode, typed: string) {
   }, [branch, search])
   const isLongEnough = search.length >= MIN_SEARCH
   const isCurrent = isLongEnough && last?.search === search
-  return { found: isCurrent ? last.patients : null, isSearching: isLongEnough && !isCurrent }
+  return {
+    found: isCurrent ? last.patients : null,
+    isSearching: isLongEnough && !isCurrent,
+    hasFailed: isCurrent && last.patients === null,
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LocationCode, ScheduledAppointment } from '@molar/contract'
+import { clinicToday, type LocationCode, type ScheduledAppointment } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import type { LoadFailure } from '../load-failure.ts'
@@ -83,6 +83,8 @@ export function useLinkedAppointment(options: LinkedAppointmentOptions) {
       if (!shows(options.panel, id)) return
       const others = new URLSearchParams(params)
       others.delete('appointment')
+      // Otherwise the address shows yesterday tomorrow.
+      if (others.get('date') === clinicToday()) others.delete('date')
       setParams(others, { replace: true })
     },
   }

@@ -29,6 +29,8 @@ export interface ScheduleDay {
 export interface ScheduleDoctor extends NamedDoctor {
   /** Whether the signed-in person is this doctor. */
   own: boolean
+  /** `false`: has left. Left out by older servers. */
+  active?: boolean
 }
 
 /**
@@ -113,7 +115,9 @@ export interface FoundPatient {
   age: number | null
 }
 
-/** `search`: part of a name, a phone number or a clinic ID; at most ten are found. Permission `appointments.change`. */
+export const MAX_FOUND_PATIENTS = 10
+
+/** `search`: part of a name, a phone number or a clinic ID; at most `MAX_FOUND_PATIENTS` are found. Permission `appointments.change`. */
 export const findPatients = endpoint<{ location: LocationCode; search: string }, FoundPatient[]>(
   'POST',
   '/schedule/patients',

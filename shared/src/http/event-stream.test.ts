@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { listen } from '@molar/shared/http'
 
 const request = jest.fn<Promise<unknown>, []>()
@@ -52,6 +53,25 @@ it('Events are asked for again after five seconds where a failure names no wait,
   expect(request).toHaveBeenCalledTimes(2)
   await jest.advanceTimersByTimeAsync(1000)
   expect(request).toHaveBeenCalledTimes(3)
+  end()
+})
+
+it('A connection that is silent for 45 seconds is replaced, one with signs of life is not', async () => {
+  let send: ReadableStreamDefaultController
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
+  request.mockResolvedValueOnce({
+    status: 200,
+    headers: new Headers({ 'content-type': 'text/event-stream' }),
+    body,
+  })
+  const { end } = await startListening()
+  await jest.advanceTimersByTimeAsync(40_000)
+  send!.enqueue(new TextEncoder().encode(': alive\n\n'))
+  await jest.advanceTimersByTimeAsync(44_000)
+  expect(request).toHaveBeenCalledTimes(1)
+  request.mockResolvedValue(refused(503))
+  await jest.advanceTimersByTimeAsync(6_000)
+  expect(request).toHaveBeenCalledTimes(2)
   end()
 })
 

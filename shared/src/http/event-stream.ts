@@ -11,6 +11,8 @@ export interface ListenOptions {
 }
 
 const RETRY_MS = 5000
+/** The server sends something every 20 s. A connection that is silent for longer has ended without a notice. */
+const SILENCE_MS = 45_000
 
 /** See `listen`. */
 export async function receiveEvents(
@@ -45,7 +47,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: ListenOptio
   const decoder = new TextDecoder()
   let text = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    const silence = setTimeout(() => void reader.cancel(), SILENCE_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
     text += decoder.decode(value, { stream: true })
     const events = text.split('\n\n')

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { findPatients } from '@molar/contract'
+import { connectionLost } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { openSchedule, panel } from './schedule.harness.tsx'
+
+const patients = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Ngozi Okafor ${index + 1}`,
+    clinicId: null,
+    phone: null,
+    email: null,
+    age: 30,
+  }))
+
+async function openForm() {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  const search = (text: string) => user.type(form.getByLabelText('Find a registered patient'), text)
+  return { api, form, search }
+}
+
+it('A search that finds more patients than it shows says so', async () => {
+  const { api, form, search } = await openForm()
+  api.reply(findPatients, patients(9))
+  await search('Ngozi')
+  expect(await form.findByText('9 patients found')).toBeVisible()
+  api.reply(findPatients, patients(10))
+  await search(' O')
+  expect(await form.findByText(/^The first 10 patients found\./)).toBeVisible()
+})
+
+it('A search that fails says so, and changing the text searches again', async () => {
+  const { api, form, search } = await openForm()
+  api.reply(findPatients, connectionLost)
+  await search('Ngozi')
+  expect(await form.findByText(/^The search has failed\./)).toBeVisible()
+  api.reply(findPatients, patients(1))
+  await search(' O')
+  expect(await form.findByText('1 patient found')).toBeVisible()
+  expect(form.queryByText(/has failed/)).not.toBeInTheDocument()
+})
