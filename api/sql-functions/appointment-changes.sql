@@ -96,7 +96,8 @@ begin
     ) then
       return 'slot_blocked';
     end if;
-    if not a.verified and not p_is_staff and day <> a.starts_at::date
+    -- An offered time was a part of the share when it was offered.
+    if not a.verified and not p_is_staff and day <> a.starts_at::date and not is_held_for(p_id, p_starts_at)
       and new_patients_on(a.branch, day) - held_minutes + minutes > new_patient_limit(a.branch, day) then
       return 'day_full';
     end if;

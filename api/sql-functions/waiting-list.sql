@@ -4,6 +4,12 @@
 create or replace function offers_of_a_day() returns int
 language sql immutable as $$ select 5 $$;
 
+-- The doctor whom an entry asks for; null: any, also after that doctor has left or no longer offers the service.
+create or replace function wanted_doctor(p_doctor int, p_branch text, p_service int) returns int
+language sql stable as $$
+  select d.doctor_id from doctors_offering(p_branch, p_service) d where d.doctor_id = p_doctor
+$$;
+
 -- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Available times
 -- are read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are
 -- those of the appointment. A hold ends on the day on which it begins. An offer that was not delivered does not count.
@@ -15,7 +21,7 @@ language sql stable as $$
     where o.state <> 'undelivered' and exists (
       select from waiting_list_entries w where w.appointment_id = e.appointment_id and w.state = 'waiting')
   ), waiting as materialized (
-    select e.id, e.doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
+    select e.id, wanted_doctor(e.doctor_id, a.branch, a.service_id) as doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
       a.person, a.starts_at, a.ends_at - a.starts_at as length, least(e.until, a.starts_at::date) as until,
       at + make_interval(mins => b.offer_hold_minutes + b.min_notice_minutes) as earliest
     from waiting_list_entries e
@@ -114,7 +120,16 @@ begin
   then
     return null;
   end if;
-  place := available_place(a.branch, e.doctor_id, null, a.service_id, slot, a.id, null);
+  -- A patient who waits with two appointments cannot come to both at the same time.
+  if exists (
+    select from waiting_list_offers o
+    join waiting_list_entries w on w.id = o.entry_id
+    join appointments x on x.id = w.appointment_id
+    where x.person = a.person and o.state = 'open' and o.period && slot)
+  then
+    return null;
+  end if;
+  place := available_place(a.branch, wanted_doctor(e.doctor_id, a.branch, a.service_id), null, a.service_id, slot, a.id, null);
   if place.doctor is null or place.room is null then
     return null;
   end if;
@@ -138,7 +153,8 @@ language sql stable as $$
   having not coalesce(bool_or(m.state = 'sent' or (m.state in ('waiting', 'dead') and m.lease is not null)), false)
 $$;
 
--- Ends offers that were not delivered, that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.
+-- Ends offers that were not delivered, that were held long enough, whose doctor no longer has that time or no longer offers the
+-- service, or when the branch is closed then; and entries whose appointment has begun or whose last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
   update waiting_list_offers o set state = 'undelivered', held_until = least(o.held_until, p_now)
@@ -146,8 +162,11 @@ language sql as $$
   where o.id = u.offer_id and o.state = 'open' and (not u.is_waiting or o.held_until <= p_now);
   update waiting_list_offers set state = 'expired' where state = 'open' and held_until <= p_now;
   update waiting_list_offers o set state = 'expired'
-  where o.state = 'open'
-    and not exists (select from doctors_for(o.branch, o.doctor_id, null, null, o.period) d where not d.blocked);
+  from waiting_list_entries e join appointments a on a.id = e.appointment_id
+  where e.id = o.entry_id and o.state = 'open' and (
+    refused_start(o.branch, o.starts_at, (extract(epoch from o.ends_at - o.starts_at) / 60)::int, p_now, false) is not null
+    or not exists (
+      select from doctors_for(o.branch, o.doctor_id, null, a.service_id, o.period) d where not d.blocked));
   update waiting_list_entries e set state = 'done'
   from appointments a
   where a.id = e.appointment_id and e.state = 'waiting' and (a.starts_at <= p_now or e.until < p_now::date);

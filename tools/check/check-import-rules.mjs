@@ -56,10 +56,13 @@ const files = Object.entries(BREAKS).map(([name, [folder, code, extension = '.ts
 }))
 const cleanUp = () =>
   [HELPER, ...files.map(({ path }) => path)].forEach((path) => rmSync(path, { force: true }))
-process.once('SIGINT', () => {
-  cleanUp()
-  process.exit(130)
-})
+// Files that an earlier run left when it was killed.
+cleanUp()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    cleanUp()
+    process.exit(1)
+  })
 
 const run = async () => {
   const { forbidden, options } = rules

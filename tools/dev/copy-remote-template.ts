@@ -16,8 +16,8 @@ export function copyRemoteTemplate(template: string, folder: string, manifest: R
       .replaceAll('`/sample`', `\`${route}\``)
       .replace('# Sample', `# ${team}`)
       .replaceAll('SamplePage', `${pascal(name)}Page`)
-      .replaceAll('sample: ', `'${name}': `) // a key
-      .replaceAll('sample', name)
+      // A key must be quoted. In one pass: the new name may contain the old one.
+      .replaceAll(/sample(: )?/g, (_, colon?: string) => (colon ? `'${name}'${colon}` : name))
     writeFileSync(file, text)
     renameSync(file, file.replace('sample-page', `${name}-page`))
   }

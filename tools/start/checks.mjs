@@ -39,7 +39,8 @@ export function readPorts(root, env) {
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')))
-    .toSorted((a, b) => a.menu.order - b.menu.order)
+    // Not `toSorted`: an old Node gets as far as the check of its version.
+    .sort((a, b) => a.menu.order - b.menu.order)
   const servers = [
     { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', defaultPort: 3000 },
     ...remotes.map(({ name }, index) => ({

@@ -144,7 +144,12 @@ export async function leaveWaitingList(trx: Db, appointmentId: number) {
     )
     .execute()
   await endOffers(trx, appointmentId).execute()
-  await endEntry(trx, appointmentId, 'left')
+  await trx
+    .updateTable('waiting_list_entries')
+    .set({ state: 'left' })
+    .where('appointment_id', '=', appointmentId)
+    .where('state', '=', sql.lit('waiting'))
+    .execute()
 }
 
 const entriesOf = (trx: Db, appointmentId: number) =>
@@ -156,14 +161,6 @@ const endOffers = (trx: Db, appointmentId: number) =>
     .set({ state: 'declined' })
     .where('entry_id', 'in', entriesOf(trx, appointmentId))
     .where('state', '=', sql.lit('open'))
-
-const endEntry = (trx: Db, appointmentId: number, state: 'left' | 'done') =>
-  trx
-    .updateTable('waiting_list_entries')
-    .set({ state })
-    .where('appointment_id', '=', appointmentId)
-    .where('state', '=', sql.lit('waiting'))
-    .execute()
 
 interface OfferResponse {
   appointmentId: number
@@ -197,8 +194,7 @@ export async function acceptOffer(app: FastifyInstance, trx: Db, { appointmentId
   const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const refused = cancelRefusal(row, now)
   if (refused) throw changeRefused(refused, row)
-  // The hold ends in the transaction of the move: nobody sees the time as available.
-  await trx.updateTable('waiting_list_offers').set({ state: 'taken' }).where('id', '=', offer).execute()
+  // The move takes the offer and ends the entry: see `end_waiting_of_appointment`.
   await moveTo(app, trx, {
     id: appointmentId,
     actor: PATIENT,
@@ -206,5 +202,4 @@ export async function acceptOffer(app: FastifyInstance, trx: Db, { appointmentId
     doctor: found.doctor_id,
   })
   await trx.updateTable('appointments').set({ moves_by_patient }).where('id', '=', appointmentId).execute()
-  await endEntry(trx, appointmentId, 'done')
 }

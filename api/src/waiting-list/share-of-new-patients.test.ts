@@ -36,6 +36,15 @@ onBothDatabases((database) => {
     expect((await rowOf(patients[0]!.id)).starts_at).toMatch(/^2026-12-01/)
   })
 
+  it('An offer can be accepted also after the share of its day became smaller', async () => {
+    const [patient] = await newPatients({ waiting: 1 })
+    await planOffers(app())
+    const { id: offer } = (await offerTo(patient!))!
+    await sql`update branches set new_patient_share = 0`.execute(database())
+    expect(await call(acceptOffer, { ...patient!.target, offer })).toMatchObject({ status: 200 })
+    expect(await offerTo(patient!)).toBeNull()
+  })
+
   it('A new patient cannot book a day whose share is held for another new patient', async () => {
     const [patient] = await newPatients({ waiting: 1 })
     await planOffers(app())

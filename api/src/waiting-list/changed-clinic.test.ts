@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
+import { planOffers } from './plan-offers.ts'
+
+onBothDatabases((database) => {
+  const { app, oneTime, cancel, join, offerTo } = withWaitingList(database)
+
+  /** Adds a doctor and a room, and returns the ids of the earlier doctor and the new one. */
+  async function addDoctor() {
+    await database().insertInto('rooms').values({ branch: 'lag', name: 'Room 2' }).execute()
+    await sql`insert into doctors (branch, department_id, title, first_name, last_name, profession)
+      select branch, department_id, title, first_name, 'Second', profession from doctors limit 1`.execute(
+      database(),
+    )
+    const doctors = await database().selectFrom('doctors').select('id').orderBy('id').execute()
+    return doctors.map(({ id }) => id)
+  }
+
+  it('A patient who waits for a doctor who has left is offered a time with another one', async () => {
+    const { first, ada } = await oneTime()
+    const [gone, other] = await addDoctor()
+    await join(ada, { doctor_id: gone })
+    await database().updateTable('doctors').set({ active: false }).where('id', '=', gone!).execute()
+    await cancel(first)
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+    const offers = await database().selectFrom('waiting_list_offers').select('doctor_id').execute()
+    expect(offers).toContainEqual({ doctor_id: other })
+  })
+
+  it('A patient who waits with two appointments is not offered the same time for both', async () => {
+    const { first, ada, ben } = await oneTime()
+    await addDoctor()
+    await sql`update appointments set person = (select person from appointments where id = ${ada.id})
+      where id = ${ben.id}`.execute(database())
+    await cancel(first)
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+    expect(await offerTo(ben)).toMatchObject({ start_time: '10:30' })
+  })
+
+  it.each([
+    [
+      'the branch is closed on that day',
+      async () => {
+        await database().deleteFrom('branch_hours').where('weekday', '=', 3).execute()
+      },
+    ],
+    [
+      'the doctor no longer offers the service',
+      async () => {
+        const [, other] = await addDoctor()
+        const service = sql`(select min(id) from services where branch = 'lag')`
+        await sql`update appointments set service_id = ${service}`.execute(database())
+        await sql`insert into service_doctors (service_id, doctor_id) values (${service}, ${other})`.execute(
+          database(),
+        )
+      },
+    ],
+  ])('An offer ends when %s', async (_change, make) => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+    await make()
+    await planOffers(app())
+    const { state } = await database()
+      .selectFrom('waiting_list_offers')
+      .select('state')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('expired')
+  })
+})
