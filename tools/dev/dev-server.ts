@@ -19,8 +19,6 @@ export function startDevServer({ config, host, port, env }: DevServer) {
     args: [RSPACK, 'serve', '--config', join(import.meta.dirname, config)],
     env: { ...process.env, ...env, DEV_HOST: host, DEV_PORT: String(port) },
     readyAt: `${originAt(host, port)}${REFRESH_HOOK}`,
-    // The IPC channel ends the child when this process ends.
-    options: { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   })
   return { ...child, url: `http://localhost:${port}` }
 }

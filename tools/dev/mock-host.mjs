@@ -10,7 +10,7 @@ await runOrExit(async () => {
   const file = join(folder, 'remote.json')
   if (!existsSync(file)) throw new Error(`${folder} is not a remote: it has no remote.json.`)
   const { name } = JSON.parse(readFileSync(file, 'utf8'))
-  const servers = readPorts(root, process.env)
+  const servers = readPorts(root, process.env, (part) => part === name || part === 'shell')
   const [usual, shell] = [name, 'shell'].map((part) => servers.find((server) => server.name === part))
   // A portal that runs at the same time has the remote's usual port.
   const server = process.env[usual.variable]

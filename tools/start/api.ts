@@ -19,13 +19,13 @@ function startApi({ host, ports }: PortalAddress) {
   const port = ports.api!
   const child = startChild({
     what: 'The clinic server',
-    args: ['--import', 'tsx', 'api/src/server.ts'],
+    args: ['--import', 'tsx', '--import', './tools/start/end-with-parent.mjs', 'api/src/server.ts'],
     env: {
       DEMO_DATA: 'true',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       ALLOWED_ORIGINS: originsOf(ports.shell!).join(','),
-      ...process.env,
+      ...setVariables(process.env),
       HOST: host,
       PORT: String(port),
     },
@@ -33,6 +33,10 @@ function startApi({ host, ports }: PortalAddress) {
   })
   return { ...child, url: `http://localhost:${port}` }
 }
+
+/** Without those that are empty: they count as not set. */
+const setVariables = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value))
 
 /** Returns the origins of pages at a port of this computer. */
 const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]

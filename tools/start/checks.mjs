@@ -33,14 +33,14 @@ function freeSpace(folder) {
 /**
  * Returns `{ name, what, variable, port }` of the shell, of each remote in the order of the menu, and of the clinic server
  * unless API_URL names another.
+ * @param {(name: string) => boolean} isUsed of which of them
  * @throws Error for a variable that is not a port, and for a port that is used twice
  */
-export function readPorts(root, env) {
+export function readPorts(root, env, isUsed = () => true) {
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')))
-    // Not `toSorted`: an old Node gets as far as the check of its version.
-    .sort((a, b) => a.menu.order - b.menu.order)
+    .toSorted((a, b) => a.menu.order - b.menu.order)
   const servers = [
     { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', defaultPort: 3000 },
     ...remotes.map(({ name }, index) => ({
@@ -51,10 +51,12 @@ export function readPorts(root, env) {
     })),
     ...(env.API_URL ? [] : [{ name: 'api', what: 'the clinic server', variable: 'PORT', defaultPort: 4000 }]),
   ]
-  const ports = servers.map(({ defaultPort, ...server }) => ({
-    ...server,
-    port: portOf(server.variable, env[server.variable], defaultPort),
-  }))
+  const ports = servers
+    .filter(({ name }) => isUsed(name))
+    .map(({ defaultPort, ...server }) => ({
+      ...server,
+      port: portOf(server.variable, env[server.variable], defaultPort),
+    }))
   for (const [index, { port, variable }] of ports.entries()) {
     const other = ports.slice(0, index).find((one) => one.port === port)
     if (other) throw new Error(`${other.variable} and ${variable} are both ${port}: change one of them.`)

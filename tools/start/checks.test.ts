@@ -44,7 +44,10 @@ it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s with a message'
 })
 
 it('refuses the same port for two servers', () => {
-  expect(() => readPorts(ROOT, { PORT_SHELL: '4000' })).toThrow('PORT_SHELL and PORT are both 4000')
+  const env = { PORT_SHELL: '4000' }
+  expect(() => readPorts(ROOT, env)).toThrow('PORT_SHELL and PORT are both 4000')
+  // A command that does not start one of them does not need its port.
+  expect(readPorts(ROOT, env, (name) => name === 'shell')).toMatchObject([{ name: 'shell', port: 4000 }])
 })
 
 it('reports a port that is in use, with its server and its variable', async () => {

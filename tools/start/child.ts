@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '@molar/releases/parts'
 
@@ -12,16 +12,15 @@ interface Child {
   env: NodeJS.ProcessEnv
   /** Address that responds with success once the process is ready. */
   readyAt: string
-  options?: SpawnOptions
 }
 
 /** Starts a Node process. `ready` resolves when `readyAt` does. `ended` rejects when it ends without `close`. */
-export function startChild({ what, args, env, readyAt, options }: Child) {
+export function startChild({ what, args, env, readyAt }: Child) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The child notices by the IPC channel that this process was killed.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
-    ...options,
   })
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject)

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const host = process.env.HOST || '127.0.0.1'
 
 /**
- * Checks Node, disk space and ports, installs packages, and registers the TypeScript loader.
+ * Checks disk space and ports, installs packages, and registers the TypeScript loader.
  * @param {{ port: number, what: string, variable: string }[]} ports
  * @param {string} command that the user typed, for messages
  * @throws Error with all problems found
@@ -18,20 +18,21 @@ export const host = process.env.HOST || '127.0.0.1'
 export async function prepare(ports, command) {
   process.chdir(root)
   const spaceNeeded = existsSync(join(root, 'node_modules')) ? 0.3 : 1.5
-  const found = [
-    nodeProblem(process.versions.node),
-    spaceProblem(root, spaceNeeded),
-    ...(await portProblems(ports, host, command)),
-  ].filter(Boolean)
+  const found = [spaceProblem(root, spaceNeeded), ...(await portProblems(ports, host, command))].filter(
+    Boolean,
+  )
   if (found.length > 0) throw new Error(found.join('\n'))
   await install(root, (line) => console.log(line))
   const { register } = await import('tsx/esm/api')
   register()
 }
 
-/** Runs a command. On an error, prints its message without a stack and ends this process. */
+/** Checks Node and runs a command. On an error, prints its message without a stack and ends this process. */
 export async function runOrExit(command) {
   try {
+    // First: an old Node has not everything that the command calls.
+    const problem = nodeProblem(process.versions.node)
+    if (problem) throw new Error(problem)
     await command()
   } catch (error) {
     console.error(`\n${error.message}`)

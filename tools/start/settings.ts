@@ -5,7 +5,7 @@ type ClinicPart = Omit<PageSettings, 'apiUrl' | 'extensions' | 'remotes'>
 
 /** The invented clinic of `npm start`. A real clinic has its own file of page settings. */
 export const demoClinic: ClinicPart = {
-  defaultBearer: process.env.DEFAULT_BEARER ?? 'molar-web',
+  defaultBearer: process.env.DEFAULT_BEARER || 'molar-web',
   home: '/book-appointment',
   clinic: {
     productName: 'Molar',

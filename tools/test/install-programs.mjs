@@ -54,16 +54,20 @@ function advice(missing, on) {
 async function install({ missing, wanted }, on) {
   if (canInstallPackages(on)) {
     on.run('apt-get', ['update'])
-    // The second time without those that the machine can do without: not every system has their packages.
-    for (const names of [wanted, missing]) {
-      const packages = names.map((name) => PROGRAMS[name].package)
-      if (
-        packages.length === 0 ||
-        on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
-      )
-        return
-    }
+    const installPackages = (packages) =>
+      on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+    const packages = wanted.map((name) => PROGRAMS[name].package)
+    // Not every system has each package, and where one is unknown, none of the others is installed with it.
+    if (installPackages(packages)) return
+    if (packages.length > 1) for (const one of packages) installPackages([one])
   }
   // The browser alone can be had without a package manager.
-  if (missing.includes('browser')) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])
+  const [isBrowserMissing] = await missingPrograms(
+    missing.filter((name) => name === 'browser'),
+    on,
+  )
+  if (!isBrowserMissing) return
+  on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])
+  // The libraries that it needs.
+  if (canInstallPackages(on)) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install-deps', 'chromium'])
 }

@@ -59,6 +59,22 @@ it('installs what is missing where the package of the browser is unknown and ano
   expect(machine.commands.at(-1)).toBe('apt-get install -y --no-install-recommends nginx')
 })
 
+it('installs the packages that there are, and downloads the browser with its libraries where its package is unknown', async () => {
+  const machine = aMachine({
+    isRoot: true,
+    apt: true,
+    download: true,
+    unknownPackages: ['chromium-headless-shell'],
+  })
+  await ensurePrograms(ALL, { mayInstall: true }, machine)
+  expect(machine.commands.slice(3)).toEqual([
+    'apt-get install -y --no-install-recommends nginx',
+    'apt-get install -y --no-install-recommends docker-compose',
+    expect.stringContaining('install chromium'),
+    expect.stringContaining('install-deps chromium'),
+  ])
+})
+
 it('downloads the browser of Playwright where no package can be installed', async () => {
   const machine = aMachine({ platform: 'darwin', download: true })
   await ensurePrograms(['browser'], { mayInstall: true }, machine)
