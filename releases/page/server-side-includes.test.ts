@@ -12,6 +12,10 @@ it('writes in an included file the variable that the including one set before', 
   )
 })
 
+it('gives a variable a value in which nginx reads neither a variable nor an escape', () => {
+  expect(setVariable('label', 'A $b \\')).toBe('<!--# set var="label" value="A &#36;b &#92;" -->')
+})
+
 it('writes nothing for a variable without a value', () => {
   expect(renderIncludes(`<a>${echo('label')}</a>`, {}, {})).toBe('<a></a>')
 })

@@ -9,8 +9,12 @@ export const include = (address: string) => `<!--# include virtual="${address}" 
 export const includeOr = (address: string, name: string, otherwise: string) =>
   `<!--# block name="${name}" -->${otherwise}<!--# endblock --><!--# include virtual="${address}" stub="${name}" -->`
 
-/** Returns the directive that gives a variable a value, for `echo` in files that are included later. */
-export const setVariable = (name: string, value: string) => `<!--# set var="${name}" value="${value}" -->`
+/**
+ * Returns the directive that gives a variable a value, for `echo` in files that are included later.
+ * @param value HTML; nginx would read a dollar sign as the start of a variable, and a backslash as the start of an escape
+ */
+export const setVariable = (name: string, value: string) =>
+  `<!--# set var="${name}" value="${value.replaceAll('$', '&#36;').replaceAll('\\', '&#92;')}" -->`
 
 /** Returns the directive that writes the value of a variable, or `otherwise` if nothing has set it. */
 export const echo = (name: string, otherwise?: string) =>

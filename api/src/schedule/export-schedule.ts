@@ -18,8 +18,6 @@ interface ExportDependencies {
 }
 
 interface ExportRow {
-  id: number
-  at: string
   patientId: number
   reference: string
   date: string
@@ -57,14 +55,14 @@ const PART = 500
 export async function* exportSchedule({ db, query, translate, record }: ExportDependencies) {
   // Sent with the first part: before that a failure can still be sent as one.
   let head = BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => translate(`export.${column}`)))
-  let last: ExportRow | undefined
-  do {
-    const rows = await readPart(db, query, last)
-    if (rows.length > 0 || head) await record(rows.map(({ patientId }) => patientId))
+  // Read at once: an appointment that is moved while the parts are sent is neither repeated nor left out.
+  const ids = await readIds(db, query)
+  for (let first = 0; first === 0 || first < ids.length; first += PART) {
+    const rows = await readRows(db, ids.slice(first, first + PART))
+    await record(rows.map(({ patientId }) => patientId))
     yield head + rows.map((row) => csvLine(cellsOf(row, translate))).join('')
     head = ''
-    last = rows.length < PART ? undefined : rows.at(-1)
-  } while (last)
+  }
 }
 
 function cellsOf(row: ExportRow, translate: (key: string) => string) {
@@ -88,11 +86,20 @@ const phoneText = (phone: string) => {
   return text.startsWith('+') && code ? `(+${code}) ${phone.slice(code.length + 1)}` : text
 }
 
-async function readPart(db: Db, query: ScheduleExportQuery, last: ExportRow | undefined) {
+async function readIds(db: Db, query: ScheduleExportQuery) {
   const { location, from, to, doctor_id, state } = query
-  const after = last ? sql`and (a.starts_at, a.id) > (${last.at}::timestamp, ${last.id}::int)` : sql``
+  const { rows } = await sql<{ id: number }>`
+    select a.id from appointments a
+    where a.branch = ${location} and a.starts_at >= ${from}::date and a.starts_at < ${to}::date + 1
+      ${doctor_id === undefined ? sql`` : sql`and a.doctor_id = ${doctor_id}`}
+      ${state === undefined ? sql`` : sql`and a.state = ${state}`}
+    order by a.starts_at, a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function readRows(db: Db, ids: readonly number[]) {
   const { rows } = await sql<ExportRow>`
-    select a.id, a.starts_at::text as at, a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
+    select a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
       to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
       d.title, d.first_name, d.last_name, r.name as room, a.service_text as service,
       p.first_name || ' ' || p.last_name as patient, p.phone, a.state, a.desk_note as note
@@ -100,9 +107,7 @@ async function readPart(db: Db, query: ScheduleExportQuery, last: ExportRow | un
     join patients p on p.id = a.patient_id
     join doctors d on d.id = a.doctor_id
     join rooms r on r.id = a.room_id
-    where a.branch = ${location} and a.starts_at >= ${from}::date and a.starts_at < ${to}::date + 1
-      ${doctor_id === undefined ? sql`` : sql`and a.doctor_id = ${doctor_id}`}
-      ${state === undefined ? sql`` : sql`and a.state = ${state}`} ${after}
-    order by a.starts_at, a.id limit ${PART}`.execute(db)
+    where a.id = any (${ids}::int[])
+    order by a.starts_at, a.id`.execute(db)
   return rows
 }
