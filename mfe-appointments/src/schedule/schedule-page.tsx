@@ -13,6 +13,7 @@ import { TryAgain } from '@molar/shared/ui'
 import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
+import { useLaterParts } from './later-part.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
@@ -116,6 +117,7 @@ export function SchedulePage() {
   }
   useEffect(() => () => setMoving(null), [view.branch, setMoving])
   useRequestedPanel()
+  useLaterParts()
   useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
   // Escape in a panel closes the panel.
   useEscape(moving !== null && panel === null, () => setMoving(null))

@@ -2,8 +2,6 @@ import { type ComponentProps, useEffect } from 'react'
 import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useFailureNotice } from '../action-failure.ts'
-import { BookingPanel } from './booking-panel.tsx'
-import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom, movingAtom, type Panel, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
@@ -56,33 +54,41 @@ export function SchedulePanel(props: SchedulePanelProps) {
       )
     case 'calls':
       return (
-        <AffectedAppointmentsPanel
-          schedule={schedule}
-          may={may}
-          onMove={(appointment) => {
-            onChangeView({ date: appointment.date, span: 'day', doctor: '', allDoctors: true })
-            setMoving(appointment)
-            onClose()
-          }}
-          onCancel={(appointment) => setPanel({ kind: 'details', appointment, isForCallList: true })}
-          onClose={onClose}
-        />
+        <LaterPanel onClose={onClose}>
+          {({ AffectedAppointmentsPanel }) => (
+            <AffectedAppointmentsPanel
+              schedule={schedule}
+              may={may}
+              onMove={(appointment) => {
+                onChangeView({ date: appointment.date, span: 'day', doctor: '', allDoctors: true })
+                setMoving(appointment)
+                onClose()
+              }}
+              onCancel={(appointment) => setPanel({ kind: 'details', appointment, isForCallList: true })}
+              onClose={onClose}
+            />
+          )}
+        </LaterPanel>
       )
     case 'booking':
       return (
-        <BookingPanel
-          view={view}
-          schedule={schedule}
-          scheduleBranch={range.location}
-          bookingStart={panel}
-          onChangeView={onChangeView}
-          onChangeDay={(date) => {
-            setPanel({ ...panel, date })
-            onChangeView({ date })
-          }}
-          onBooked={onBooked}
-          onClose={onClose}
-        />
+        <LaterPanel onClose={onClose}>
+          {({ BookingPanel }) => (
+            <BookingPanel
+              view={view}
+              schedule={schedule}
+              scheduleBranch={range.location}
+              bookingStart={panel}
+              onChangeView={onChangeView}
+              onChangeDay={(date) => {
+                setPanel({ ...panel, date })
+                onChangeView({ date })
+              }}
+              onBooked={onBooked}
+              onClose={onClose}
+            />
+          )}
+        </LaterPanel>
       )
     case 'export':
       return (
