@@ -23,12 +23,13 @@ language sql immutable as $$
   from (select starts_at - make_interval(hours => hours) as due) as exact
 $$;
 
--- Whether the patient was asked to choose another time because of a blocker that still closes this one.
+-- Whether the patient was asked to choose another time, by a message or by phone, because of a blocker that still closes this
+-- one.
 create or replace function is_told_unavailable(a appointments) returns boolean
 language sql stable as $$
   select exists (
     select from appointment_calls c
-    where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at
+    where c.appointment_id = a.id and c.starts_at = a.starts_at
       and c.blocker_id in (select blockers_closing(a)))
 $$;
 

@@ -1,0 +1,114 @@
+import { assignAppointment, changeAppointmentState, deleteBlocker, undoAppointment } from '@molar/contract'
+import { withClosedTimes } from '../../testing/closed-times.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+import { confirmAgain } from './confirm-again.ts'
+
+onBothDatabases((database) => {
+  const { out, staff, affected, offer, giveToAnotherDoctor } = withClosedTimes(database)
+
+  const CONFIRMED = [expect.stringMatching(/^Your appointment on .*2 December 2026/)]
+  /** Those after the confirmation of the booking and the message that asks for another time. */
+  const laterConfirmations = async () => {
+    out.clock.advance({ minutes: 1 })
+    await confirmAgain(out.app)
+    await out.app.outbox.drain()
+    return out.mail.mails.slice(2).map(({ subject }) => subject)
+  }
+
+  describe('A patient who was asked to choose another time', () => {
+    it('gets one confirmation when the blocker is removed, not while it closes the time', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      expect(await laterConfirmations()).toEqual([])
+      await staff().call(deleteBlocker, { params: { id: appointment.blocker } })
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+      expect(out.mail.mails.at(-1)!.text).toContain('We can see you at the time below after all.')
+      await Promise.all([confirmAgain(out.app), confirmAgain(out.app)])
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets one when another doctor sees the patient, in the morning if that is decided at night', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await giveToAnotherDoctor(appointment)
+      out.clock.set('2026-12-01T20:30:00+01:00')
+      expect(await laterConfirmations()).toEqual([])
+      out.clock.set('2026-12-02T08:00:00+01:00')
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets one also more than a week later', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      out.clock.set('2026-12-20T09:00:00+01:00')
+      await database()
+        .updateTable('appointments')
+        .set({ starts_at: '2026-12-30 11:00', ends_at: '2026-12-30 11:30' })
+        .execute()
+      await database().updateTable('outbox').set({ appointment_start: '2026-12-30 11:00' }).execute()
+      await sweep(out.app)
+      expect(await laterConfirmations()).toHaveLength(1)
+    })
+
+    it('is asked again if the time is closed again', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const { id, doctor } = appointment
+      await giveToAnotherDoctor(appointment)
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+      const body = { version: 2, doctor_id: doctor }
+      expect((await staff().call(assignAppointment, { params: { id }, body })).status).toBe(200)
+      await offer(appointment)
+      expect(out.mail.mails).toHaveLength(4)
+    })
+
+    it('gets no confirmation that could not be sent before the time was closed again', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const { id, doctor } = appointment
+      await giveToAnotherDoctor(appointment)
+      out.clock.advance({ minutes: 1 })
+      await confirmAgain(out.app)
+      const body = { version: 2, doctor_id: doctor }
+      expect((await staff().call(assignAppointment, { params: { id }, body })).status).toBe(200)
+      await offer(appointment)
+      const subjects = out.mail.mails.slice(2).map(({ subject }) => subject)
+      expect(subjects).toEqual([expect.stringContaining('Please choose another time')])
+    })
+
+    it('is asked again, and gets no confirmation, when a cancellation of staff is undone', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const params = { id: appointment.id }
+      await staff().call(changeAppointmentState, { params, body: { version: 1, state: 'cancelled' } })
+      out.clock.advance({ minutes: 2 })
+      await out.app.outbox.drain()
+      expect((await staff().call(undoAppointment, { params, body: { version: 2 } })).status).toBe(200)
+      await out.app.outbox.drain()
+      expect(out.mail.mails.slice(2).map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('Cancelled'),
+        expect.stringContaining('Please choose another time'),
+      ])
+    })
+
+    it('is not told that the appointment is confirmed', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await database().updateTable('branches').set({ message_when_confirmed: true }).execute()
+      await staff().call(changeAppointmentState, {
+        params: { id: appointment.id },
+        body: { version: 1, state: 'booked' },
+      })
+      expect(await laterConfirmations()).toEqual([])
+    })
+
+    it('gets none after a cancellation', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await database().updateTable('appointments').set({ state: 'cancelled' }).execute()
+      await staff().call(deleteBlocker, { params: { id: appointment.blocker } })
+      expect(await laterConfirmations()).toEqual([])
+    })
+  })
+})
