@@ -148,9 +148,33 @@ begin
     ) t);
 end $$;
 
+-- The doctors a booking may get, and whether a blocker or the working hours close the slot for each.
+create or replace function doctors_for(p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange)
+returns table (doctor_id int, blocked boolean)
+language sql stable as $$
+  with windows as materialized (
+    select doctor_id, tsmultirange(period) as periods
+    from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+    union all
+    select * from doctor_off_times(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+  )
+  select d.doctor_id, exists (
+    select from windows w where (w.doctor_id is null or w.doctor_id = d.doctor_id) and w.periods && p_slot
+  )
+  from doctors_offering(p_branch, p_service) d
+  where (p_doctor is null or d.doctor_id = p_doctor)
+    and (p_department is null or d.department_id = p_department)
+$$;
+
+-- Whether the doctor of the appointment takes bookings for it and is not blocked at its time.
+create or replace function is_doctor_available(a appointments) returns boolean
+language sql stable as $$
+  select exists (select from doctors_for(a.branch, a.doctor_id, null, a.service_id, a.period) d where not d.blocked)
+$$;
+
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
--- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is not free. Materialized
--- parts and multiranges: with NOT EXISTS for each start it takes seconds. `p_is_staff`: the front desk, which is not bound by
+-- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is free only if its doctor is
+-- not available then and any doctor is wanted. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds. `p_is_staff`: the front desk, which is not bound by
 -- the horizon of the branch (see `refused_start`).
 create or replace function available_times_for(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
@@ -206,6 +230,9 @@ language sql stable as $$
     cross join new_patient_limits(p_branch, p_from, p_until) l
     left join new_bookings n on n.day = l.day
     where p_as_new and coalesce(n.minutes, 0) + s.minutes <= l.most
+  ), own as materialized (
+    select a.starts_at from appointments a
+    where a.id = p_except and (p_doctor is not null or is_doctor_available(a))
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
@@ -214,7 +241,7 @@ language sql stable as $$
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)
     and (not p_as_new or s.starts_at::date in (select d.day from days_for_new d))
-    and (p_except is null or s.starts_at <> (select a.starts_at from appointments a where a.id = p_except))
+    and s.starts_at not in (select o.starts_at from own o)
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at
@@ -248,24 +275,6 @@ create or replace function available_times(
 returns table (day date, start text, free boolean)
 language sql stable as $$
   select * from available_times_except(p_branch, p_from, p_until, p_doctor, p_service, null, p_now, p_as_new, null)
-$$;
-
--- The doctors a booking may get, and whether a blocker or the working hours close the slot for each.
-create or replace function doctors_for(p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange)
-returns table (doctor_id int, blocked boolean)
-language sql stable as $$
-  with windows as materialized (
-    select doctor_id, tsmultirange(period) as periods
-    from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
-    union all
-    select * from doctor_off_times(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
-  )
-  select d.doctor_id, exists (
-    select from windows w where (w.doctor_id is null or w.doctor_id = d.doctor_id) and w.periods && p_slot
-  )
-  from doctors_offering(p_branch, p_service) d
-  where (p_doctor is null or d.doctor_id = p_doctor)
-    and (p_department is null or d.department_id = p_department)
 $$;
 
 -- How many future appointments a blocker covers, of those that can still be moved: as in `affected-appointments.ts`.

@@ -33,6 +33,14 @@ language sql stable as $$
       and c.blocker_id in (select blockers_closing(a)))
 $$;
 
+-- By channel the state of the newest message that asks the patient of the appointment to choose another time than this start.
+create or replace function newest_offers(p_appointment int, p_starts_at timestamp) returns table (channel text, state text)
+language sql stable as $$
+  select distinct on (o.channel) o.channel, o.state from outbox o
+  where o.appointment_id = p_appointment and o.kind = 'unavailable' and o.appointment_start = p_starts_at
+  order by o.channel, o.created_at desc
+$$;
+
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
 -- server ran is replaced by the next one. A patient whose time was booked less than an hour before the reminder, or who
 -- was written to about it since, gets none: another message has just said the same. Nor does a patient who was asked to

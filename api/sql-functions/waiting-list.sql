@@ -10,6 +10,15 @@ language sql stable as $$
   select d.doctor_id from doctors_offering(p_branch, p_service) d where d.doctor_id = p_doctor
 $$;
 
+-- The open offers to a person, also for other appointments.
+create or replace function offers_to(p_person text) returns setof waiting_list_offers
+language sql stable as $$
+  select o.* from waiting_list_offers o
+  join waiting_list_entries e on e.id = o.entry_id
+  join appointments a on a.id = e.appointment_id
+  where o.state = 'open' and a.person = p_person
+$$;
+
 -- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Available times
 -- are read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are
 -- those of the appointment. A hold ends on the day on which it begins. An offer that was not delivered does not count.
@@ -71,6 +80,8 @@ language sql stable as $$
         select from appointments o
         where o.person = w.person and o.id <> w.appointment_id and o.state <> 'cancelled'
           and o.period && tsrange(t.starts_at, t.starts_at + w.length))
+      and not exists (
+        select from offers_to(w.person) o where o.period && tsrange(t.starts_at, t.starts_at + w.length))
   ) c
   where c.nth <= 5
   order by c.id, c.nth
@@ -121,12 +132,7 @@ begin
     return null;
   end if;
   -- A patient who waits with two appointments cannot come to both at the same time.
-  if exists (
-    select from waiting_list_offers o
-    join waiting_list_entries w on w.id = o.entry_id
-    join appointments x on x.id = w.appointment_id
-    where x.person = a.person and o.state = 'open' and o.period && slot)
-  then
+  if exists (select from offers_to(a.person) o where o.period && slot) then
     return null;
   end if;
   place := available_place(a.branch, wanted_doctor(e.doctor_id, a.branch, a.service_id), null, a.service_id, slot, a.id, null);

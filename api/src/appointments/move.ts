@@ -23,7 +23,8 @@ interface Move extends AppointmentChange {
 }
 
 /**
- * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
+ * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing, nor does its
+ * own time with any doctor as long as its doctor is available.
  * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start or the doctor
  */
 export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...requested }: Move) {
@@ -31,8 +32,11 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   if (!isMovable(before.state)) throw stateConflict(before)
   const isStaff = requested.actor.kind === 'staff'
   const wanted = doctor === undefined ? before.doctor_id : doctor
-  const isSameDoctor = wanted === null || wanted === before.doctor_id
-  if (isSameDoctor && before.starts_at.startsWith(start)) return recordRead(app, trx, before, requested.actor)
+  if (before.starts_at.startsWith(start)) {
+    const isSameDoctor =
+      wanted === before.doctor_id || (wanted === null && (await isDoctorAvailable(trx, before.id)))
+    if (isSameDoctor) return recordRead(app, trx, before, requested.actor)
+  }
   const { rows } = await sql<{ outcome: string }>`
     select move_to(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
@@ -71,4 +75,10 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   if (count === 0) await updateConfirmationStart(trx, before.id)
   // A confirmation that was due while the appointment was at another time.
   if (channels.length > 0) await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id, channels })
+}
+
+async function isDoctorAvailable(trx: Db, id: number) {
+  const { rows } = await sql<{ isAvailable: boolean }>`
+    select is_doctor_available(a) as "isAvailable" from appointments a where a.id = ${id}`.execute(trx)
+  return rows[0]!.isAvailable
 }

@@ -13,8 +13,6 @@ export interface AvailableTimesQuery extends AvailabilityQuery {
   asNew: boolean
   /** The id of the appointment that is to be moved: it takes no time. */
   except?: number
-  /** The front desk is not bound by the horizon of the branch. */
-  atDesk?: boolean
 }
 
 /** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */

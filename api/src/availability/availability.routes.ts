@@ -78,12 +78,12 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       const link = await app.links.find(bearerOf(request) ?? '')
       const requester = link ? null : await app.identify(request)
       const moved = await appointmentToMove(app, query, link, requester)
-      const atDesk = isDeskOf(requester, query.location)
+      const isDesk = isDeskOf(requester, query.location)
       // New patients and staff who book for them have a share of each day. The front desk may exceed it.
-      const asNew = moved ? !moved.verified : requester?.kind !== 'patient' && !atDesk
+      const asNew = moved ? !moved.verified : requester?.kind !== 'patient' && !isDesk
       // Anybody else could fill the cache with the times of every length.
       const minutes = moved?.minutes ?? (requester ? query.minutes : undefined)
-      const wanted = { ...query, minutes, asNew, atDesk }
+      const wanted = { ...query, minutes, asNew, atDesk: isDesk && query.atDesk === true }
       const data = await availableTimes(wanted)
       for (const day of moved?.days ?? []) {
         const index = data.findIndex((json) => json.startsWith(`{"date":"${day}"`))

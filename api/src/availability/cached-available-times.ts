@@ -14,7 +14,7 @@ const LIFE = 1_000
 const BLOCK = 16
 
 /** What a response shows besides the days that were asked for. */
-type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except' | 'atDesk'>
+type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except'>
 
 /**
  * Reads the available times of a query, day by day as JSON, from blocks of days that are cached. What is about one appointment

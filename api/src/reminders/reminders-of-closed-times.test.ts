@@ -25,18 +25,28 @@ onBothDatabases((database) => {
   const reminders = () =>
     out.mail.mails.flatMap(({ subject }) => (subject?.startsWith('Reminder: ') ? [subject] : []))
 
-  it('Other times can be offered again after no notification of that could be delivered', async () => {
+  it('Other times can be offered again after the last notifications of that were undelivered', async () => {
     const appointment = await affected()
+    await offer(appointment)
+    expect(await isOffered()).toBe(true)
+    // As when the contacts were corrected.
+    await database().deleteFrom('appointment_calls').execute()
+    out.clock.advance({ minutes: 1 })
     out.mailRefuses = 550
     await offer(appointment)
     // The SMS has arrived.
     expect(await isOffered()).toBe(true)
-    await database().deleteFrom('outbox').where('channel', '=', 'sms').execute()
-    expect(await isOffered()).toBe(false)
-    out.mailRefuses = undefined
+    await database().deleteFrom('appointment_calls').execute()
+    out.clock.advance({ minutes: 1 })
+    out.smsStatus = 400
     await offer(appointment)
-    expect(out.mail.mails.at(-1)!.subject).toContain('Please choose another time')
-    // Nobody can send the first one too.
+    expect(await isOffered()).toBe(false)
+    Object.assign(out, { mailRefuses: undefined, smsStatus: 200 })
+    const before = out.mail.mails.length
+    await offer(appointment)
+    expect(await isOffered()).toBe(true)
+    expect(out.mail.mails).toHaveLength(before + 1)
+    // Nobody can send the undelivered ones too.
     expect(await retryAllUndelivered(database(), out.clock.now)).toBe(0)
   })
 

@@ -9,7 +9,6 @@ import {
   recordChange,
   recordRead,
 } from '../appointments/changes.ts'
-import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
@@ -37,9 +36,7 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   await requireInBranch(trx, 'rooms', room_id, before.branch)
   if (room_id !== before.room_id && !(await isActive(trx, 'rooms', room_id)))
     throw wrongField('room_id', 'id.invalid')
-  // Who has left may have seen a patient before.
-  const isPast = before.starts_at < clinicTimestamp(app.clock())
-  if (doctor_id !== before.doctor_id && !isPast && !(await isActive(trx, 'doctors', doctor_id)))
+  if (doctor_id !== before.doctor_id && !(await isActive(trx, 'doctors', doctor_id)))
     throw wrongField('doctor_id', 'appointment.doctorNotOffering')
   if (isMoved) await lockMove(trx, before)
   try {

@@ -80,9 +80,8 @@ export async function correctContact(
 const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
   sql`delete from appointment_calls c
     where c.appointment_id = ${id} and c.action = 'offered' and not exists (
-      select from outbox o
-      where o.appointment_id = c.appointment_id and o.kind = 'unavailable' and o.appointment_start = c.starts_at
-        and (o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[])))`.execute(trx)
+      select from newest_offers(c.appointment_id, c.starts_at) o
+      where o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[]))`.execute(trx)
 
 const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()

@@ -12,7 +12,6 @@ import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { useBookingForm } from './booking-form.ts'
-import { LaterPart } from './later-part.tsx'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
@@ -21,6 +20,7 @@ import styles from './schedule.module.css'
 import { availableStarts, hasRoom } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { SamePhone } from './same-phone.tsx'
 import { type ScheduleView, showsDay } from './schedule-view.ts'
 import { type BookedAtDesk, useDeskBooking } from './use-desk-booking.ts'
 import { useNextTime } from './use-next-time.ts'
@@ -211,16 +211,12 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
         <div className={styles['footer']}>
           {!patient && (
-            <LaterPart>
-              {({ SamePhone }) => (
-                <SamePhone
-                  branch={branch}
-                  // The result of the search shows them already.
-                  phone={patientIn(search)?.phone === caller.phone ? '' : caller.phone}
-                  onChoose={(found) => changeForm({ patient: found })}
-                />
-              )}
-            </LaterPart>
+            <SamePhone
+              branch={branch}
+              // The result of the search shows them already.
+              phone={patientIn(search)?.phone === caller.phone ? '' : caller.phone}
+              onChoose={(found) => changeForm({ patient: found })}
+            />
           )}
           {failure && <FieldError id="booking-failure" message={failure} announced />}
           <BusyButton busy={isBusy} busyText={t('schedule.booking')}>

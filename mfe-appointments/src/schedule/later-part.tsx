@@ -7,11 +7,11 @@ let loaded: LaterParts | null = null
 const load = async () => (loaded ??= await loadParts())
 
 /** Milliseconds after which the file is loaded, so that its parts open at once. */
-const LOADED_AFTER = 2_000
+const LOADED_AFTER = 500
 
 export function useLaterParts() {
   useEffect(() => {
-    // Without it, the part that somebody opens loads it again.
+    // If this fails, the part that somebody opens loads the file again.
     const timer = setTimeout(() => load().catch(() => {}), LOADED_AFTER)
     return () => clearTimeout(timer)
   }, [])
@@ -27,7 +27,12 @@ interface LaterPartProps {
 export function LaterPart({ children, onFailed }: LaterPartProps) {
   const [parts, setParts] = useState(loaded)
   useEffect(() => {
-    load().then(setParts, () => onFailed?.())
+    let isOpen = true
+    load().then(
+      (all) => isOpen && setParts(all),
+      () => isOpen && onFailed?.(),
+    )
+    return () => void (isOpen = false)
     // oxlint-disable-next-line react/exhaustive-deps -- Once.
   }, [])
   return parts && children(parts)

@@ -82,7 +82,8 @@ async function updateOptimistically(
     // The schedule on screen may be of other days than the open appointment.
     if (error instanceof ApiError && error.code === 'changed_meanwhile')
       void readAppointment(id).then(
-        (latest) => get(savingAtom) === 0 && set(showAppointmentAtom, latest),
+        (latest) =>
+          get(savingAtom) === 0 && latest.version > before.version && set(showAppointmentAtom, latest),
         () => {},
       )
     return { isSaved: false, failure: toActionFailure(error) }

@@ -80,6 +80,7 @@ export async function findNextTime({
     from,
     days: SEARCHED_DAYS,
     serviceId,
+    atDesk: true,
     ...(doctorId !== null && { doctorId }),
   })
   const day = data.find(({ slots }) => slots.some(({ free }) => free))

@@ -62,6 +62,10 @@ const requestedState = atom<ScheduleRange | null>(null)
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
   state !== 'cancelled' && date >= from && date < addDays(from, days)
 
+/** Otherwise somebody else has moved it, which the person who moves it now must see first. */
+const isSamePlace = (one: ScheduledAppointment, other: ScheduledAppointment) =>
+  (['date', 'start', 'doctorId', 'roomId'] as const).every((key) => one[key] === other[key])
+
 /** How many days or weeks stay readable without a connection. */
 const KEPT_SCHEDULES = 31
 
@@ -122,7 +126,8 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     set(state, { ...EMPTY, shown: read, isLoading: false })
     set(keptAtom, read)
     const moving = get(movingState)
-    const newerMoving = schedule.appointments.find(({ id }) => id === moving?.id)
+    const newerMoving =
+      moving && schedule.appointments.find((one) => one.id === moving.id && isSamePlace(one, moving))
     if (newerMoving) set(movingState, newerMoving)
     const open = get(panelState)
     if (open?.kind === 'details') {

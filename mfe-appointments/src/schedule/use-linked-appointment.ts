@@ -83,7 +83,7 @@ export function useLinkedAppointment(options: LinkedAppointmentOptions) {
       if (!shows(options.panel, id)) return
       const others = new URLSearchParams(params)
       others.delete('appointment')
-      // Otherwise the address shows yesterday tomorrow.
+      // Otherwise a page that stays open until tomorrow still shows this day.
       if (others.get('date') === clinicToday()) others.delete('date')
       setParams(others, { replace: true })
     },

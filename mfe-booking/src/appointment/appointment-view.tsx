@@ -26,7 +26,7 @@ import { HeldOffer } from './held-offer.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** Notices that say more than their title. */
-const WITH_TEXT: readonly ActionNotice[] = ['moved', 'joined', 'declined']
+const WITH_TEXT: readonly ActionNotice[] = ['moved', 'otherDoctor', 'joined', 'declined']
 
 interface AppointmentViewProps {
   onOpen: (screen: Screen) => void

@@ -247,9 +247,10 @@ export const moveAtom = atom(null, async (get, set) => {
     set(actionErrorAtom, { key: 'my-appointment:time.needed' })
     return false
   }
+  const { appointment_date, start_time } = get(appointmentAtom)!
   const isMoved = await set(changeAtom, {
     action: 'move',
-    done: 'moved',
+    done: appointment_date === date && start_time === time ? 'otherDoctor' : 'moved',
     send: (input, options) =>
       sendMove(
         { ...input, appointment_date: date, start_time: time, ...(isAnyDoctor && { doctor_id: null }) },

@@ -24,3 +24,17 @@ it.each([
     expect(move!.doctor_id).toBe(doctorTakesBookings === false ? null : undefined)
   },
 )
+
+it('says that another doctor sees the patient when the time stays the same', async () => {
+  const api = aClinicWithLink({ isClosed: true })
+  const { appointment_date: date, start_time: start } = api.state.myAppointments[0]!
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
+  await patient.choose('Any available doctor')
+  await patient.press(/^First available/)
+  await patient.press(/^Move to/)
+  await patient.sees('Another doctor will see you')
+  expect(screen.getByText('Your time and your reference stay the same.')).toBeVisible()
+})

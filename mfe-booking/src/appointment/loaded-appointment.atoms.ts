@@ -30,6 +30,7 @@ export const actionErrorAtom = atom<MessageText | null>(null)
 export const noticeAtom = atom<ActionNotice | null>(null)
 export type ActionNotice =
   | 'moved'
+  | 'otherDoctor'
   | 'cancelled'
   | 'confirmed'
   | 'notMine'

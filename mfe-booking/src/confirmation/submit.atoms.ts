@@ -2,6 +2,7 @@ import { bookAppointment, type BookingInput, newIdempotencyKey } from '@molar/co
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
+import { removedChoicesAtom } from '../times/removed-choices.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
 import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
@@ -62,7 +63,7 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   set(pendingActionAtom, 'submit')
   set(stepErrorAtom, null)
   try {
-    return (await checkSteps(set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
+    return (await checkSteps(get, set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
   } catch (error) {
     return isOtherPerson() ? {} : handleFailure(get, set, error, form)
   } finally {
@@ -72,10 +73,12 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
 })
 
 /** The result to show if a step has errors, else null. */
-async function checkSteps(set: Setter): Promise<StepResult | null> {
+async function checkSteps(get: Getter, set: Setter): Promise<StepResult | null> {
   const errors = await set(checkDetailsAtom)
   set(detailErrorsAtom, errors)
   if (errors.length > 0) return { ...refusedResult(errors), goTo: 'details' }
+  // Lists of step 3 can arrive when the patient has left it. What they removed is said there.
+  if (get(removedChoicesAtom).length > 0) return { goTo: 'times' }
   const result = set(leaveTimesAtom)
   return result.goTo === 'summary' ? null : { ...result, goTo: 'times' }
 }

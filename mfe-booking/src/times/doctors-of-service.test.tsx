@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { clinicToday, fetchAvailability, fetchDoctors, fetchServices } from '@molar/contract'
-import { aDoctor, aService } from '@molar/shared/testing'
+import { bookAppointment, clinicToday, fetchAvailability, fetchDoctors, fetchServices } from '@molar/contract'
+import { aDoctor, aService, delayed, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
 
 const EZE = aDoctor({ id: 11, title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
@@ -48,4 +48,31 @@ it('removes a chosen doctor who does not offer the chosen service, says so, and 
     days: 31,
     serviceId: 5,
   })
+})
+
+it('does not submit a booking whose doctor was removed on the summary before the patient has read that', async () => {
+  const api = aServerWithServices()
+  const { reply, arrives } = delayed(refusal(503, 'Later'))
+  api.reply(fetchDoctors, reply)
+  const doctor = { id: 11, name: 'Dr. Ngozi Eze', departmentId: null }
+  const patient = await openBooking({ wizard: atTimes({ serviceId: 4, serviceText: 'Tooth Pain', doctor }) })
+  await screen.findByRole('option', { name: /Root Canal/ })
+  await patient.press('Next')
+  expect(await screen.findByText('Dr. Ngozi Eze')).toBeVisible()
+  await arrives()
+  expect(await screen.findByText('Any available doctor')).toBeVisible()
+  await patient.submit()
+  expect(await screen.findByText(/Dr. Ngozi Eze is no longer selected/)).toBeVisible()
+  expect(api.sent(bookAppointment)).toEqual([])
+  await patient.press('Next')
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+})
+
+it('shows a service that was chosen before the list could no longer be loaded', async () => {
+  const api = aClinicServer()
+  api.reply(fetchServices, refusal(503, ''))
+  await openBooking({ wizard: atTimes({ serviceId: 40, serviceText: 'Root Canal Therapy' }) })
+  const reasons = await screen.findByLabelText('Why do you want to see a Doctor?')
+  expect(reasons).toHaveDisplayValue('Root Canal Therapy')
 })

@@ -30,11 +30,13 @@ export function ServiceField({ type, services, id, text, isAlone, error, onChoos
       : isFallback
         ? 'chooseComplaint'
         : 'chooseService'
+  // A service that was chosen before the list failed.
+  const others = COMPLAINTS.some((name) => name === text) || !text ? [] : [text]
   const options = isFallback
-    ? COMPLAINTS.map((name) => ({
+    ? [...others, ...COMPLAINTS].map((name: string) => ({
         id: null,
-        value: name as string,
-        name: name as string,
+        value: name,
+        name,
         label: complaintName(t, name),
       }))
     : (services?.list ?? []).map((service) => ({

@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { boolean, object } from 'yup'
 import { clinicDate, counted, location } from './fields.schema.ts'
 
 export const availabilitySchema = object({
@@ -8,5 +8,6 @@ export const availabilitySchema = object({
   doctorId: counted(1, 2_147_483_647),
   serviceId: counted(1, 2_147_483_647),
   minutes: counted(5, 480),
+  atDesk: boolean().typeError('field.invalid'),
   appointmentId: counted(1, 2_147_483_647),
 })

@@ -12,6 +12,8 @@ export interface AvailabilityQuery {
   serviceId?: RowId
   /** How long the appointment is; left out: as long as the service. Only for patients and staff who are signed in. */
   minutes?: number
+  /** Also times after the horizon of the branch. Only for staff who change its appointments. Older servers ignore it. */
+  atDesk?: boolean
   /** The appointment that the patient wants to move; with the token of its patient. Older servers ignore it. */
   appointmentId?: number
 }

@@ -15,9 +15,18 @@ it.each([
   '8031234567',
   '+44 20 7946 0958',
   '0803‑123–4567',
+  '0803/123/4567',
+  '+49 151/23456789',
 ])('reads %p as a phone number', (text) => expect(identifierKind(text)).toBe('phone'))
 
-it.each(['LAG/004F2', '1234567', '12-34-56', '004F2', 'ada@', 'ada example.com', '1234567890123456789'])(
-  'reads %p as a clinic ID',
-  (text) => expect(identifierKind(text)).toBe('clinicId'),
-)
+it.each([
+  'LAG/004F2',
+  '1234567',
+  '12-34-56',
+  '004F2',
+  '2019/00451',
+  '0019/00451',
+  'ada@',
+  'ada example.com',
+  '1234567890123456789',
+])('reads %p as a clinic ID', (text) => expect(identifierKind(text)).toBe('clinicId'))

@@ -36,7 +36,8 @@ function international(digits: string): string | null {
  * Nigerian number if possible; null if no such number exists.
  */
 export function toE164(typed: string): string | null {
-  const text = withWesternDigits(typed.trim())
+  // The 0 in brackets is dialled only within the country.
+  const text = withWesternDigits(typed.trim()).replace(/^(\+|00)(.*?)\(0\)/, '$1$2')
   if (!SEPARATED_DIGITS.test(text)) return null
   const digits = text.replace(/\D/g, '')
   if (text.startsWith('+')) return international(digits)

@@ -19,7 +19,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     ...(requireTls && { requireTLS: true }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // Some servers examine a mail for a minute before they accept it. Whoever does not wait for that sends it twice.
+    // Some servers examine a mail for a minute before they accept it. Without waiting for that, it would be sent twice.
     socketTimeout: 120_000,
     disableFileAccess: true,
     disableUrlAccess: true,
