@@ -90,7 +90,7 @@ it('list reports an event that the pointer does not name', async () => {
   const store = await openStore(folder)
   await store.put('booking/history/29990101T000000.000Z-rollback.json', Buffer.from('{}'))
   expect(await run('list booking')).toContain(
-    'The history has 29990101T000000.000Z-rollback, but the pointer does not name it: that command is running or was interrupted.',
+    'The history has 29990101T000000.000Z-rollback, but the pointer does not name it: that command is running, or was interrupted: then run it again.',
   )
 })
 

@@ -30,6 +30,8 @@ it.each([
   [{ STEP: 'canary', PERCENT: '0' }, 'canary booking --percent 0'],
   [{ STEP: 'prune', VERSION: '1.1.0' }, 'prune booking 1.1.0'],
   [{ STEP: 'list' }, 'list booking'],
+  [{ STEP: 'list', FORCE: 'false' }, 'list booking'],
+  [{ STEP: 'block', VERSION: '1.1.0', FORCE: 'true' }, 'block booking 1.1.0 --force'],
 ])('the release workflow with the inputs %j runs npm run release -- %s', (inputs, words) => {
   expect(argumentsFor(inputs)).toBe(`run release -- ${words} --why It fails`)
 })

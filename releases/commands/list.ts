@@ -88,7 +88,7 @@ async function table(store: Store, part: string) {
       : []),
     ...(unfinished
       ? [
-          `The history has ${unfinished}, but the pointer does not name it: that command is running or was interrupted.`,
+          `The history has ${unfinished}, but the pointer does not name it: that command is running, or was interrupted: then run it again.`,
         ]
       : []),
   ].join('\n')

@@ -50,7 +50,7 @@ it('refuses to take back a release that is not the active one, also after a long
   await rollback(store, 'booking', ben, '1.2.0')
   minutesLater(600)
   expect(await commandErrorOf(store, rollingBack('1.2.0'))).toBe(
-    'booking 1.2.0 is not the active release: Ben rolled back 1.2.0 on 2026-03-02 09:00 UTC (No times shown). To go back from 1.1.0, which is active, run npm run release -- rollback booking 1.1.0.',
+    'booking 1.2.0 is not the active release: Ben rolled back 1.2.0 on 2026-03-02 09:00 UTC (No times shown). If people still get 1.2.0, run npm run release -- activate booking 1.1.0. To go back from 1.1.0, which is active, run npm run release -- rollback booking 1.1.0.',
   )
 })
 

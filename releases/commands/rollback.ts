@@ -49,8 +49,12 @@ async function refuseRepetition(store: Store, part: string, pointer: PartPointer
   const further = `run npm run release -- rollback ${part} ${current}`
   if (bad) {
     const reason = event ? `: ${textOf(event)}` : ''
+    const again =
+      event?.from === bad
+        ? ` If people still get ${bad}, run npm run release -- activate ${part} ${current}.`
+        : ''
     throw new CommandError(
-      `${part} ${bad} is not the active release${reason}. To go back from ${current}, which is active, ${further}.`,
+      `${part} ${bad} is not the active release${reason}.${again} To go back from ${current}, which is active, ${further}.`,
     )
   }
   if (!event || event.event === 'activate') return

@@ -92,6 +92,11 @@ it('refuses a run that says nothing about the releases, which is no failure of t
   const couldNotRun = 'The specs could not run'
   expect(() => resultsOf({}, [NAME], 1)).toThrow(couldNotRun)
   expect(() => resultsOf(aReport({}), [NAME], 1)).toThrow(couldNotRun)
+  // The report alone has what failed before the first spec.
+  const errors = [{ message: '\u001b[31mPostgreSQL is missing.\u001b[39m' }]
+  expect(() => resultsOf({ errors }, [NAME], 1)).toThrow(
+    'The specs could not run: see the lines below. Nothing was stored. Correct the cause and run the check again.\nPostgreSQL is missing.',
+  )
   expect(resultsOf(aReport({}), [NAME], 0)).toEqual([{ failed: [], findings: [] }])
   expect(resultsOf(aReport({ ok: false }), [NAME, 'another'], 1)).toMatchObject([
     { failed: ['a patient books'] },

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { CommandError } from '../store/index.ts'
 import { NOT_RUN, type SpecResult } from './check.ts'
 import { FINDING, REJECTED, BLOCKS_BOOKING, type SpecFinding } from './findings.ts'
@@ -14,6 +15,8 @@ export interface Suite {
   title?: string
   suites?: readonly Suite[]
   specs?: readonly Spec[]
+  /** Of the run as a whole, such as a database that cannot be started. */
+  errors?: readonly { message?: string }[]
 }
 
 const allSpecs = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(allSpecs)]
@@ -68,9 +71,14 @@ const counts = (found: readonly (SpecFinding & { spec: string })[]) =>
 export function resultsOf(suite: Suite, names: readonly string[], exitCode: number | null) {
   const results = names.map((name) => resultOf(suite, name))
   const run = results.filter((result) => result !== NOT_RUN)
-  if (run.length === 0 || (exitCode !== 0 && run.every(({ failed }) => failed.length === 0)))
+  if (run.length === 0 || (exitCode !== 0 && run.every(({ failed }) => failed.length === 0))) {
+    const reasons = (suite.errors ?? []).map(({ message = '' }) => stripVTControlCharacters(message))
     throw new CommandError(
-      'The specs could not run: see the lines above. Nothing was stored. Correct the cause and run the check again.',
+      [
+        `The specs could not run: see the lines ${reasons.length > 0 ? 'below' : 'above'}. Nothing was stored. Correct the cause and run the check again.`,
+        ...reasons,
+      ].join('\n'),
     )
+  }
   return results
 }

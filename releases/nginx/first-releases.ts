@@ -16,8 +16,8 @@ async function writeFirstReleases(address: string) {
   for (const part of [SHELL, ...findRemotes().map(({ name }) => name)]) {
     const { pointer, tag } = await readPointerFile(store, part)
     if (tag) {
-      // A first start or an activation was interrupted before the page was there.
-      if (part === SHELL && pointer && !(await isPageOf(store, pointer.current.version)))
+      // A first start or another command may have been interrupted before these files were written.
+      if (pointer && !(part === SHELL && (await isPageOf(store, pointer.current.version))))
         await writeDerivedFiles(store, part, pointer)
       continue
     }
