@@ -20,7 +20,8 @@ interface ChangeTimeProps {
 /** Chooses a new date and time with the same parts as the booking. */
 export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   const { t, i18n } = useTranslation(['my-appointment', 'booking'])
-  const { appointment_date, start_time, location, doctor, movesLeft } = useAtomValue(appointmentAtom)!
+  const { appointment_date, start_time, location, doctor, movesLeft, isClosed } =
+    useAtomValue(appointmentAtom)!
   const [{ date, time, isAnyDoctor }, choose] = useAtom(choiceAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'move'
   const load = useSetAtom(moveAvailability.loadAvailabilityAtom)
@@ -46,7 +47,9 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
         void move().then(onResult)
       }}
     >
-      <p className={styles['lead']}>{t('time.now', inWords(appointment_date, start_time))}</p>
+      <p className={styles['lead']}>
+        {t(isClosed ? 'closed.time' : 'time.now', inWords(appointment_date, start_time))}
+      </p>
       <div className={times['fields']}>
         <OptionGroup
           id="doctor"

@@ -31,6 +31,7 @@ it('says that another doctor sees the patient when the time stays the same', asy
   const patient = await openLink()
   await patient.press('Change time')
   await patient.answer('4567')
+  expect(await screen.findByText(/We cannot see you then\.$/)).toBeVisible()
   api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
   await patient.choose('Any available doctor')
   await patient.press(/^First available/)
