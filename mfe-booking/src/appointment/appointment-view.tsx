@@ -20,6 +20,7 @@ import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
 import { BOOKING_ROUTE } from '../routes.ts'
+import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import { canBeNotMe } from './use-allowed-screen.ts'
 import { EarlierTime } from './earlier-time.tsx'
 import { HeldOffer } from './held-offer.tsx'
@@ -189,6 +190,7 @@ const refusalText = (refusal: ChangeRefusal) => `my-appointment:refused.${refusa
 function Cancelled({ appointment, isNotMine }: { appointment: MyAppointment; isNotMine: boolean }) {
   const { t, i18n } = useTranslation(['my-appointment', 'common'])
   const { appointment_date, start_time, location } = appointment
+  const hasToken = useAtomValue(patientTokenAtom) !== null
   if (isNotMine) return <p className={styles['lead']}>{t('notMine.text')}</p>
   return (
     <>
@@ -200,7 +202,12 @@ function Cancelled({ appointment, isNotMine }: { appointment: MyAppointment; isN
         })}
       </p>
       <ButtonRow>
-        <Link className="btn btn-primary" to={BOOKING_ROUTE}>
+        <Link
+          className="btn btn-primary"
+          to={BOOKING_ROUTE}
+          // Who has entered a code is not asked for another one.
+          state={hasToken ? { stage: 'details', trail: [] } : undefined}
+        >
           {t('book')}
         </Link>
       </ButtonRow>

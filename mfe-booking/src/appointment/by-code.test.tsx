@@ -203,3 +203,17 @@ it('does not offer to change an appointment where the server has only the base A
   expect(api.calls).toEqual([])
   expect(screen.queryByRole('link', { name: /Change or cancel/ })).not.toBeInTheDocument()
 })
+
+it('leads to the details of a new booking after a cancellation, without another code', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Cancel appointment')
+  await patient.sees('Cancel your appointment?')
+  await patient.press('Cancel appointment')
+  await patient.sees('Your appointment is cancelled')
+  await patient.user.click(screen.getByRole('link', { name: 'Book a new appointment' }))
+  expect(await patient.sees('Confirm Details')).toBeVisible()
+  expect(patient.view.router.state.location.pathname).toBe(BOOKING_ROUTE)
+})
