@@ -6,7 +6,7 @@ import type { Appointment } from '../notifications/appointment-notifications.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
-/** Whether a notification of this kind, which is no confirmation, says that the patient can be seen at the time. */
+/** Whether a notification of this kind says that the patient can be seen at the time. A confirmation is checked when it is written. */
 const isOfAvailableTime = (kind: OutboxRow['kind']) => kind === 'reminder' || kind === 'confirmed'
 
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
