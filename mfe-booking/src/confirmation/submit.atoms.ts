@@ -77,8 +77,8 @@ async function checkSteps(get: Getter, set: Setter): Promise<StepResult | null> 
   const errors = await set(checkDetailsAtom)
   set(detailErrorsAtom, errors)
   if (errors.length > 0) return { ...refusedResult(errors), goTo: 'details' }
-  // Lists of step 3 can arrive when the patient has left it. What they removed is said there.
-  if (get(removedChoicesAtom).length > 0) return { goTo: 'times' }
+  // Lists of step 3 can arrive when the patient has left it. What they removed is said there. A missing time is an error below.
+  if (get(removedChoicesAtom).some(({ what }) => what !== 'time')) return { goTo: 'times' }
   const result = set(leaveTimesAtom)
   return result.goTo === 'summary' ? null : { ...result, goTo: 'times' }
 }

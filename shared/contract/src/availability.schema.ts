@@ -1,4 +1,4 @@
-import { boolean, object } from 'yup'
+import { mixed, object } from 'yup'
 import { clinicDate, counted, location } from './fields.schema.ts'
 
 export const availabilitySchema = object({
@@ -8,6 +8,8 @@ export const availabilitySchema = object({
   doctorId: counted(1, 2_147_483_647),
   serviceId: counted(1, 2_147_483_647),
   minutes: counted(5, 480),
-  atDesk: boolean().typeError('field.invalid'),
+  atDesk: mixed<boolean>()
+    .transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent))
+    .oneOf([true, false], 'field.invalid'),
   appointmentId: counted(1, 2_147_483_647),
 })
