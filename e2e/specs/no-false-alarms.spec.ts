@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FINDING } from '@molar/releases/commands'
+import { FINDING, type SpecFinding } from '@molar/releases/commands'
 import { publishedRelease } from '@molar/releases/store'
 import { expect, test } from '../fixtures/faults.ts'
 import { collectFindings } from '../fixtures/release-findings.ts'
@@ -117,7 +117,10 @@ for (const remote of ['booking', 'appointments'])
       await page.goto('/')
       await bookAsNewPatient(bookingPage, clinic)
       await finish()
-      expect(spec.annotations.filter(({ type }) => type === FINDING)).toEqual([])
+      // A check counts a long task only if two of its specs have one.
+      const isCounted = ({ type, description = '' }: (typeof spec.annotations)[number]) =>
+        type === FINDING && !(JSON.parse(description) as SpecFinding).ifRepeated
+      expect(spec.annotations.filter(isCounted)).toEqual([])
       expect(reportedLoads(network)).toEqual(['1.0.0 mounted'])
     },
   )
