@@ -166,16 +166,22 @@ language sql stable as $$
     and (p_department is null or d.department_id = p_department)
 $$;
 
--- Whether the doctor of the appointment takes bookings for it and is not blocked at its time.
-create or replace function is_doctor_available(a appointments) returns boolean
+-- Whether the doctor takes bookings for the service and is not blocked then. Other appointments are not looked at.
+create or replace function is_doctor_available(p_branch text, p_doctor int, p_service int, p_slot tsrange) returns boolean
 language sql stable as $$
-  select exists (select from doctors_for(a.branch, a.doctor_id, null, a.service_id, a.period) d where not d.blocked)
+  select exists (select from doctors_for(p_branch, p_doctor, null, p_service, p_slot) d where not d.blocked)
+$$;
+
+-- How many days ahead a start can be booked. `p_is_staff`: by the front desk, which is not bound by the horizon of the branch.
+create or replace function horizon_days(b branches, p_is_staff boolean) returns int
+language sql immutable as $$
+  select case when p_is_staff then 730 else b.horizon_days end
 $$;
 
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
--- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is free only if its doctor is
--- not available then and any doctor is wanted. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds. `p_is_staff`: the front desk, which is not bound by
--- the horizon of the branch (see `refused_start`).
+-- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is free only if its
+-- doctor is not available then and any doctor is wanted. `p_is_staff`: see `horizon_days`. Materialized parts and
+-- multiranges: with NOT EXISTS for each start it takes seconds.
 create or replace function available_times_for(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
   p_except int, p_is_staff boolean
@@ -232,11 +238,11 @@ language sql stable as $$
     where p_as_new and coalesce(n.minutes, 0) + s.minutes <= l.most
   ), own as materialized (
     select a.starts_at from appointments a
-    where a.id = p_except and (p_doctor is not null or is_doctor_available(a))
+    where a.id = p_except and (p_doctor is not null or is_doctor_available(a.branch, a.doctor_id, a.service_id, a.period))
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
-    and s.starts_at <= p_now + make_interval(days => case when p_is_staff then 730 else b.horizon_days end)
+    and s.starts_at <= p_now + make_interval(days => horizon_days(b, p_is_staff))
     and not s.period && closed.periods
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)

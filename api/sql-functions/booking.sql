@@ -34,7 +34,7 @@ begin
     select case
       when p_starts_at <= p_now then 'in_the_past'
       when not p_is_staff and p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
-      when p_starts_at > p_now + make_interval(days => case when p_is_staff then 730 else b.horizon_days end) then 'too_far'
+      when p_starts_at > p_now + make_interval(days => horizon_days(b, p_is_staff)) then 'too_far'
       when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
       when not exists (
         select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1, p_minutes) o where o.starts_at = p_starts_at

@@ -171,8 +171,7 @@ language sql as $$
   from waiting_list_entries e join appointments a on a.id = e.appointment_id
   where e.id = o.entry_id and o.state = 'open' and (
     refused_start(o.branch, o.starts_at, (extract(epoch from o.ends_at - o.starts_at) / 60)::int, p_now, false) is not null
-    or not exists (
-      select from doctors_for(o.branch, o.doctor_id, null, a.service_id, o.period) d where not d.blocked));
+    or not is_doctor_available(o.branch, o.doctor_id, a.service_id, o.period));
   update waiting_list_entries e set state = 'done'
   from appointments a
   where a.id = e.appointment_id and e.state = 'waiting' and (a.starts_at <= p_now or e.until < p_now::date);

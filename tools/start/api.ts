@@ -25,7 +25,7 @@ function startApi({ host, ports }: PortalAddress) {
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       ALLOWED_ORIGINS: originsOf(ports.shell!).join(','),
-      ...setVariables(process.env),
+      ...withoutEmpty(process.env),
       HOST: host,
       PORT: String(port),
     },
@@ -34,8 +34,8 @@ function startApi({ host, ports }: PortalAddress) {
   return { ...child, url: `http://localhost:${port}` }
 }
 
-/** Without those that are empty: they count as not set. */
-const setVariables = (env: NodeJS.ProcessEnv) =>
+/** Empty variables count as not set. */
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value))
 
 /** Returns the origins of pages at a port of this computer. */

@@ -62,11 +62,11 @@ async function install({ missing, wanted }, on) {
     if (packages.length > 1) for (const one of packages) installPackages([one])
   }
   // The browser alone can be had without a package manager.
-  const [isBrowserMissing] = await missingPrograms(
+  const [browser] = await missingPrograms(
     missing.filter((name) => name === 'browser'),
     on,
   )
-  if (!isBrowserMissing) return
+  if (!browser) return
   on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])
   // The libraries that it needs.
   if (canInstallPackages(on)) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install-deps', 'chromium'])

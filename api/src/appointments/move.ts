@@ -79,6 +79,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
 
 async function isDoctorAvailable(trx: Db, id: number) {
   const { rows } = await sql<{ isAvailable: boolean }>`
-    select is_doctor_available(a) as "isAvailable" from appointments a where a.id = ${id}`.execute(trx)
+    select is_doctor_available(branch, doctor_id, service_id, period) as "isAvailable" from appointments
+    where id = ${id}`.execute(trx)
   return rows[0]!.isAvailable
 }

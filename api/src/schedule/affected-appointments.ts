@@ -35,7 +35,7 @@ declare module '../database/tables.ts' {
  * Whether the patient of an appointment `a` was asked to choose another time than its start. Not if no notification of that could be
  * delivered.
  */
-const isOffered = sql<boolean>`(
+const timesWereOffered = sql<boolean>`(
   exists (select from appointment_calls c
     where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at)
   and exists (select from newest_offers(a.id, a.starts_at) o where o.state in ('waiting', 'sent')))`
@@ -64,7 +64,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
       where ${branches}::text[] is null or r.code = any (${branches})
     )
     select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
-      ${isOffered} as offered
+      ${timesWereOffered} as offered
     from upcoming a
     join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
     join blockers b on b.id = w.blocker_id
@@ -125,7 +125,7 @@ export async function previewAffectedAppointments(app: FastifyInstance, { input,
 
 async function wasOffered(trx: Db, id: number) {
   const { rows } = await sql<{ wasOffered: boolean }>`
-    select ${isOffered} as "wasOffered" from appointments a where a.id = ${id}`.execute(trx)
+    select ${timesWereOffered} as "wasOffered" from appointments a where a.id = ${id}`.execute(trx)
   return rows[0]!.wasOffered
 }
 

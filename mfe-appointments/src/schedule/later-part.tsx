@@ -9,6 +9,7 @@ const load = async () => (loaded ??= await loadParts())
 /** Milliseconds after which the file is loaded, so that its parts open at once. */
 const LOADED_AFTER = 500
 
+/** Loads the file soon after the page has opened. */
 export function useLaterParts() {
   useEffect(() => {
     // If this fails, the part that somebody opens loads the file again.

@@ -2,7 +2,7 @@ import { COMPLAINTS, type Service, SLOT_MINUTES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
-import { complaintName } from './complaint-name.ts'
+import { complaintName, isComplaint } from './complaint-name.ts'
 import styles from './times.module.css'
 
 interface ServiceFieldProps {
@@ -31,7 +31,7 @@ export function ServiceField({ type, services, id, text, isAlone, error, onChoos
         ? 'chooseComplaint'
         : 'chooseService'
   // A service that was chosen before the list failed.
-  const others = COMPLAINTS.some((name) => name === text) || !text ? [] : [text]
+  const others = text && !isComplaint(text) ? [text] : []
   const options = isFallback
     ? [...others, ...COMPLAINTS].map((name: string) => ({
         id: null,

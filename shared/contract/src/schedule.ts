@@ -117,7 +117,10 @@ export interface FoundPatient {
 
 export const MAX_FOUND_PATIENTS = 10
 
-/** `search`: part of a name, a phone number or a clinic ID; at most `MAX_FOUND_PATIENTS` are found. Permission `appointments.change`. */
+/**
+ * `search`: part of a name, a phone number or a clinic ID; at most `MAX_FOUND_PATIENTS` are found. Permission
+ * `appointments.change`.
+ */
 export const findPatients = endpoint<{ location: LocationCode; search: string }, FoundPatient[]>(
   'POST',
   '/schedule/patients',
