@@ -239,6 +239,7 @@ export const moveAvailability = createAvailability({
   token: (get) => get(targetAtom)?.token ?? bearerOf(get),
   chosen: (get) => get(choiceAtom),
   choose: (set, change) => set(choiceAtom, change),
+  onTimeRemoved: (set) => set(actionErrorAtom, { key: 'my-appointment:time.taken' }),
 })
 
 export const moveAtom = atom(null, async (get, set) => {
@@ -271,6 +272,5 @@ export const moveAtom = atom(null, async (get, set) => {
  */
 export const refreshAtom = atom(null, (get, set) => {
   const known = get(appointmentAtom)
-  const isFirstLoadOver = known !== null || get(statusAtom) === 'failed'
-  if (isFirstLoadOver && !get(pendingChange)) void set(loadAppointmentAtom, { known })
+  if ((known || get(statusAtom) === 'failed') && !get(pendingChange)) void set(loadAppointmentAtom, { known })
 })

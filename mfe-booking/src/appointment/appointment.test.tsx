@@ -176,6 +176,20 @@ it('offers other times if the chosen one was taken, and the appointment stays as
   expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
 })
 
+it('says that the chosen time is no longer available after another choice of doctor', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  await screen.findByRole('button', { name: /^Move to/ })
+  const date = api.state.myAppointments[0]!.appointment_date
+  api.reply(fetchAvailability, [{ date, slots: [{ start: '17:45', free: true }] }])
+  await patient.choose('Any available doctor')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This time is no longer available.')
+  expect(screen.queryByRole('button', { name: /^Move to/ })).not.toBeInTheDocument()
+})
+
 it('says that the patient has another appointment then, and not that the time was taken', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()

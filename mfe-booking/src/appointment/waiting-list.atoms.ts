@@ -1,4 +1,11 @@
-import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar/contract'
+import type {
+  MyAppointment,
+  MyAppointmentTarget,
+  MyWaitingList,
+  WaitingListOffer,
+  WaitingListWish,
+} from '@molar/contract'
+import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { loadAppointment, sendDecline, sendJoin, sendLeave, sendAccept } from './appointment.api.ts'
 import { type Action, changeAtom } from './appointment.atoms.ts'
@@ -25,6 +32,7 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
   // A later attempt is about the same appointment, also when another one is on screen.
   const target = get(targetAtom)!
   const before = get(appointmentAtom)!
+  const offered = get(waitingListAtom)?.offer
   return set(changeAtom, {
     action,
     done,
@@ -33,12 +41,26 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
       const after = await send(target, options)
       // An accepted offer has moved the appointment. The page shows both at once.
       const appointment =
-        action === 'accept' ? await loadAppointment(target, options.token) : (get(appointmentAtom) ?? before)
+        action === 'accept' && offered
+          ? await loadMoved(target, options, movedTo(before, offered))
+          : (get(appointmentAtom) ?? before)
       if (isSameAppointment(get(targetAtom), target)) set(waitingListAtom, after)
       return appointment
     },
   })
 })
+
+const movedTo = (
+  appointment: MyAppointment,
+  { appointment_date, start_time, doctor }: WaitingListOffer,
+): MyAppointment => ({ ...appointment, appointment_date, start_time, doctor })
+
+/** The appointment after an accepted offer. A refused call does not mean that the offer was refused: then `expected`. */
+const loadMoved = (target: MyAppointmentTarget, { token }: Options, expected: MyAppointment) =>
+  loadAppointment(target, token).catch((error: unknown) => {
+    if (error instanceof ApiError && error.answered) return expected
+    throw error
+  })
 
 /** Joins, or changes the preferences. */
 export const joinAtom = atom(null, (_get, set, preferences: WaitingListWish) =>

@@ -118,6 +118,18 @@ describe('an offer', () => {
     expect(new Set(api.sent(acceptOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
   })
 
+  it('shows an accepted time also when the call for the appointment after it is refused', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    api.reply(fetchMyAppointment, refusal(429, 'Too many requests.', 'too_many_requests'))
+    await patient.press('Take this time')
+    await patient.sees('Your appointment has a new time')
+    expect(screen.getByText('11:00 am')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   describe('that was held until the evening', () => {
     // With the Date of the clinic, which is one hour ahead of UTC.
     beforeEach(() => {
