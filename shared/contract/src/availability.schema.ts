@@ -10,6 +10,7 @@ export const availabilitySchema = object({
   minutes: counted(5, 480),
   atDesk: mixed<boolean>()
     .transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent))
+    .nonNullable('field.invalid')
     .oneOf([true, false], 'field.invalid'),
   appointmentId: counted(1, 2_147_483_647),
 })
