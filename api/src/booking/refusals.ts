@@ -1,4 +1,5 @@
 import { HOUR_SECONDS } from '../clock.ts'
+import type { DeskTimeRefusal } from '@molar/contract'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { Branch } from './booking.repository.ts'
 
@@ -9,6 +10,9 @@ type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'
 
 /** As in `refused_start`. */
 const DESK_HORIZON_DAYS = 730
+
+const DAY_FULL: DeskTimeRefusal = { isDayFull: true }
+const DAY_NOT_FULL: DeskTimeRefusal = { isDayFull: false }
 
 /** The message and the setting whose number is in it. */
 const WRONG_START: Record<string, { messageKey: string; number?: Setting }> = {
@@ -58,8 +62,14 @@ export function bookingProblem({ outcome, branch, mayKnow, atDesk = false }: Boo
   }
   if (outcome === 'doctor_not_offering') return wrongField('doctor_id', 'appointment.doctorNotOffering')
   // The booking page treats a full day like a booked time: it loads the times again.
-  if (outcome === 'day_full') return new Problem(409, 'slot_taken', { messageKey: 'booking.dayFull' })
-  if (outcome === 'slot_taken' || outcome === 'slot_blocked') return new Problem(409, outcome)
+  if (outcome === 'day_full')
+    return new Problem(
+      409,
+      'slot_taken',
+      atDesk ? { messageKey: 'booking.dayFullAtDesk', data: DAY_FULL } : { messageKey: 'booking.dayFull' },
+    )
+  if (outcome === 'slot_taken' || outcome === 'slot_blocked')
+    return new Problem(409, outcome, atDesk ? { data: DAY_NOT_FULL } : {})
   if (!mayKnow) return neutralRefusal(branch)
   return new Problem(409, 'already_booked')
 }

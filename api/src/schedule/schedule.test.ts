@@ -149,7 +149,11 @@ onBothDatabases((database) => {
 
     it('A taken time is refused, and a repetition with the same key gets the first response', async () => {
       await atDesk()
-      expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({ status: 409, code: 'slot_taken' })
+      expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({
+        status: 409,
+        code: 'slot_taken',
+        data: { isDayFull: false },
+      })
       const first = (await ask()).json<{ data: { id: number } }>()
       const again = (await ask()).json<{ data: { id: number } }>()
       expect(again.data.id).toBe(first.data.id)
@@ -157,7 +161,9 @@ onBothDatabases((database) => {
 
     it('A day with its share of new patients takes one more only after the desk confirms it', async () => {
       await database().updateTable('branches').set({ new_patient_share: 0 }).execute()
-      expect(await atDesk()).toMatchObject({ status: 409, code: 'slot_taken' })
+      const refused = await atDesk()
+      expect(refused).toMatchObject({ status: 409, code: 'slot_taken', data: { isDayFull: true } })
+      expect(refused.message).toMatch(/press “Book anyway”/)
       expect(await atDesk({ overFullDay: true })).toMatchObject({ status: 200 })
     })
 

@@ -13,13 +13,16 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { FieldError } from '@molar/shared/ui'
 import {
   affectedAppointmentsAtom,
+  affectedStatusAtom,
   followUpFailureAtom,
   forgetFollowUpAtom,
   lastCallAtom,
   markCalledAtom,
   offerOtherTimesAtom,
+  readListAgainAtom,
   undoLastCallAtom,
 } from './affected-appointments.atoms.ts'
+import { isRepeatedPress } from './repeated-press.ts'
 import styles from './schedule.module.css'
 import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
 import type { Permissions } from './state-actions.tsx'
@@ -33,6 +36,8 @@ interface AffectedAppointmentsPanelProps {
   onClose: () => void
 }
 
+const TEXT_OF = { loading: 'loading', failed: 'calls.failed' } as const
+
 /** Whom to call because a blocker blocks their time. The list stays until it is empty. */
 export function AffectedAppointmentsPanel({
   schedule,
@@ -41,8 +46,10 @@ export function AffectedAppointmentsPanel({
   onCancel,
   onClose,
 }: AffectedAppointmentsPanelProps) {
-  const { t, i18n } = useTranslation('appointments')
+  const { t, i18n } = useTranslation(['appointments', 'common'])
   const list = useAtomValue(affectedAppointmentsAtom)
+  const status = useAtomValue(affectedStatusAtom)
+  const readAgain = useSetAtom(readListAgainAtom)
   const failure = useAtomValue(followUpFailureAtom)
   const offer = useSetAtom(offerOtherTimesAtom)
   const markCalled = useSetAtom(markCalledAtom)
@@ -74,7 +81,22 @@ export function AffectedAppointmentsPanel({
   const failureReason = failure && (failure.serverMessage ?? t(`calls.notSaved.${failure.kind}`))
   return (
     <SidePanel title={t('calls.title')} onClose={onClose}>
-      <p>{list.length > 0 ? t('calls.lead') : t('calls.empty')}</p>
+      <output className="d-block mb-3">
+        {t(status !== 'ready' ? TEXT_OF[status] : list.length > 0 ? 'calls.lead' : 'calls.empty')}
+      </output>
+      {status === 'failed' && (
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          onClick={() => {
+            // The pressed button goes with the failure.
+            document.getElementById(PANEL_TITLE)?.focus()
+            readAgain()
+          }}
+        >
+          {t('common:tryAgain')}
+        </button>
+      )}
       {failure && (
         <FieldError id="calls-failure" announced message={`${failure.patient}: ${failureReason}`} />
       )}
@@ -111,8 +133,8 @@ export function AffectedAppointmentsPanel({
                   <button
                     type="button"
                     className="btn btn-sm btn-primary"
-                    // The second press of a double click would meet the next patient.
-                    onClick={({ detail }) => detail < 2 && call(entry, index)}
+                    // A second press would meet the next patient.
+                    onClick={(event) => !isRepeatedPress(event) && call(entry, index)}
                   >
                     {t('calls.called')}
                   </button>

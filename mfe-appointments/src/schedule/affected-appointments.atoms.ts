@@ -16,11 +16,17 @@ import { isBlocked } from './schedule-entries.ts'
 interface AffectedAppointments {
   branch: LocationCode | null
   rows: readonly AffectedAppointment[]
+  /** Whether `rows` are known. */
+  status: 'loading' | 'failed' | 'ready'
 }
 
-const listState = atom<AffectedAppointments>({ branch: null, rows: [] })
+const NOT_READ: AffectedAppointments = { branch: null, rows: [], status: 'loading' }
+const listState = atom(NOT_READ)
 /** The appointments at times that blockers block, which nobody has dealt with. */
 export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
+
+export const affectedStatusAtom = atom((get) => get(listState).status)
+export const forgetAffectedAppointmentsAtom = atom(null, (_get, set) => set(listState, NOT_READ))
 
 /** The most probable reason to cancel an appointment: if a blocker blocks its time, the patient does not wish it. */
 export const probableReasonAtom = atom((get) => {
@@ -35,6 +41,12 @@ export const probableReasonAtom = atom((get) => {
 /** Why the last follow-up was not saved, and of which patient. */
 const failureState = atom<(ActionFailure & { patient: string }) | null>(null)
 export const followUpFailureAtom = atom((get) => get(failureState))
+/** Returns the failure that the list has not shown, and removes it. */
+export const takeFollowUpFailureAtom = atom(null, (get, set) => {
+  const failure = get(failureState)
+  set(failureState, null)
+  return failure
+})
 
 interface Call {
   entry: AffectedAppointment
@@ -59,14 +71,23 @@ const { startRequestAtom, abortRequestAtom } = latestRequest()
 /** Reads the affected appointments of a branch. The list on screen stays if the server does not respond, unless it is of another branch. */
 export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: LocationCode) => {
   const signal = set(startRequestAtom)
-  if (get(listState).branch !== branch) set(listState, { branch, rows: [] })
+  const before = get(listState)
+  if (before.branch !== branch || before.status === 'failed') set(listState, { ...NOT_READ, branch })
   try {
     const rows = await readAffectedAppointments(branch)
     // An action reads the list itself when it is saved.
-    if (!signal.aborted && get(savingState) === 0) set(listState, { branch, rows })
+    if (!signal.aborted && get(savingState) === 0) set(listState, { branch, rows, status: 'ready' })
   } catch {
-    // The schedule says that the server does not respond.
+    // A list on screen stays: the schedule says that the server does not respond.
+    const list = get(listState)
+    if (!signal.aborted && list.status === 'loading') set(listState, { ...list, status: 'failed' })
   }
+})
+
+/** Reads the list again after a failure. */
+export const readListAgainAtom = atom(null, (get, set) => {
+  const { branch } = get(listState)
+  if (branch) void set(readAffectedAppointmentsAtom, branch)
 })
 
 interface FollowUp {
@@ -99,7 +120,7 @@ async function updateListOptimistically(
   const { branch } = get(listState)
   const update = (next: Update['change']) => {
     const list = get(listState)
-    if (list.branch === branch) set(listState, { branch, rows: next(list.rows) })
+    if (list.branch === branch) set(listState, { ...list, rows: next(list.rows) })
   }
   set(failureState, null)
   set(lastCallState, null)

@@ -8,24 +8,7 @@ import {
 } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
-
-const affected = () => ({
-  appointment: aScheduledAppointment(),
-  blocker: { id: 7, description: 'Doctor is ill' },
-  offered: false,
-})
-
-const openCalls = async (entries = [affected()], view = '') => {
-  const stored = { appointment_date: '2026-12-01T09:30', state: 'pending' as const, version: 3 }
-  const api = aServer(entries.map(({ appointment: { id } }) => anAppointment({ ...stored, id })))
-  api.state.affectedAppointments = entries
-  const staff = await openDashboard({
-    path: `/schedule?date=2026-12-01${view}`,
-    permissions: ['appointments.read', 'appointments.confirm', 'appointments.change'],
-  })
-  await staff.user.click(await screen.findByRole('button', { name: /patients? to call/ }))
-  return { api, ...staff, list: within(await screen.findByRole('dialog')) }
-}
+import { affected, openCalls } from './affected-appointments.harness.tsx'
 
 it('The call list names patient, phone, time and reason, and is empty when somebody was called', async () => {
   const { api, user, list } = await openCalls()
@@ -108,6 +91,15 @@ it('The second press of a double click on Called does not strike off the next pa
   await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
   fireEvent.click(list.getByRole('button', { name: 'Called' }), { detail: 2 })
   expect(list.getByRole('listitem', { name: 'Ibrahim Musa' })).toBeVisible()
+})
+
+it('Enter twice on Called does not strike off the next patient', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { user, list } = await openCalls([affected(), second])
+  act(() => list.getAllByRole('button', { name: 'Called' })[0]!.focus())
+  await user.keyboard('{Enter}{Enter}')
+  expect(list.getByRole('listitem', { name: 'Ibrahim Musa' })).toBeVisible()
+  expect(list.queryByRole('listitem', { name: 'Adaeze Okafor' })).not.toBeInTheDocument()
 })
 
 it('Cancel asks with the reason of the clinic, can be undone, and leads back to the call list', async () => {

@@ -45,14 +45,16 @@ export function BookingPanel(props: BookingPanelProps) {
   const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const { form, isTyped, changeForm, isStored, forgetForm } = useBookingForm(bookingStart)
+  const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, failure, isFull, fail, submit } = useDeskBooking((booked) => {
+  const { isBusy, isWithoutResponse, failure, isFull, fail, submit } = useDeskBooking((booked) => {
     // After the form was closed, another one may be stored.
     if (booked.isFormOpen || isStored()) forgetForm()
     onBooked(booked)
   })
+  // What is changed after the booking was sent would be lost with the form.
+  const changeForm: typeof storeForm = (change) => !isBusy && storeForm(change)
   const close = () => {
     forgetForm()
     onClose()
@@ -86,7 +88,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const dayFailure = useAtomValue(scheduleAtom).failure
   const timeError = () => {
     if (isDayKnown)
-      return time && !times.includes(time)
+      return time && !times.includes(time) && !isWithoutResponse
         ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
         : undefined
     if (!dayFailure) return undefined
@@ -94,12 +96,17 @@ export function BookingPanel(props: BookingPanelProps) {
   }
   const nextTimeSearch = useNextTime()
   const chooseDay = (day: string, start: string | null = null) => {
+    if (isBusy) return
     changeForm({ time: start, offeredTime: null })
     onChangeDay(day)
   }
+  const nextTimeQuery = service && { location: branch, date, doctorId, serviceId: service.id }
   const findNextTime = async () => {
-    const next = await nextTimeSearch.find({ location: branch, date, doctorId, serviceId: service!.id })
-    if (next) chooseDay(next.date, next.start)
+    const next = nextTimeQuery && (await nextTimeSearch.find(nextTimeQuery))
+    if (!next) return
+    chooseDay(next.date, next.start)
+    // The pressed button goes with the day, and the time is what the caller hears.
+    document.getElementById('desk-time')?.focus()
   }
 
   const handleSubmit = (event: FormEvent) => {
@@ -141,7 +148,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <p>
           {formatDay(date, i18n.language)} · {t(`common:city.${branch}`)}
         </p>
-        <div className={styles['fields']}>
+        <div className={styles['fields']} aria-busy={isBusy}>
           <PatientChoice
             branch={branch}
             patient={patient}
@@ -149,7 +156,7 @@ export function BookingPanel(props: BookingPanelProps) {
             unregistered={caller}
             onUnregistered={(typed) => changeForm({ caller: typed })}
             search={search}
-            onSearch={setSearch}
+            onSearch={(text) => !isBusy && setSearch(text)}
             nextField="desk-service"
           />
           <SelectField
@@ -192,8 +199,12 @@ export function BookingPanel(props: BookingPanelProps) {
               onChoose={(chosen) => changeForm({ time: chosen })}
             />
           </div>
-          {service && isDayKnown && times.length === 0 && (
-            <NextTime search={nextTimeSearch} onFind={() => void findNextTime()} />
+          {nextTimeQuery && isDayKnown && times.length === 0 && (
+            <NextTime
+              isBusy={nextTimeSearch.isBusy}
+              failure={nextTimeSearch.failureOf(nextTimeQuery)}
+              onFind={() => void findNextTime()}
+            />
           )}
           <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
           <div className="form-check">

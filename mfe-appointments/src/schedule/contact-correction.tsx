@@ -108,7 +108,8 @@ export function ContactCorrection({ appointment, isEnded }: ContactCorrectionPro
               autoComplete="off"
               readOnly={isEnded}
               value={form[name]}
-              onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+              // What is typed after Save would be lost with the form.
+              onChange={({ target }) => !isBusy && setForm({ ...form, [name]: target.value })}
             />
           )}
         </Field>
@@ -120,7 +121,7 @@ export function ContactCorrection({ appointment, isEnded }: ContactCorrectionPro
             type="checkbox"
             className="form-check-input"
             checked={isNotified}
-            onChange={({ target }) => setNotified(target.checked)}
+            onChange={({ target }) => !isBusy && setNotified(target.checked)}
           />
           <label className="form-check-label" htmlFor="contact-notify">
             {t('correction.notify')}

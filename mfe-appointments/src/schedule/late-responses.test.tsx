@@ -172,6 +172,16 @@ it('Enter twice on Cancel asks for the reason and records nothing', async () => 
   expect(api.sent(changeAppointmentState)).toEqual([])
 })
 
+it('Enter twice on Arrived records the arrival and not that the visit is done', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  act(() => details.getByRole('button', { name: 'Arrived' }).focus())
+  await user.keyboard('{Enter}{Enter}')
+  await waitFor(() => expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived']))
+})
+
 it('Move asks before it discards a typed note, and a cancellation keeps the note', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { findPatients } from '@molar/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { bookAtDesk, findPatients } from '@molar/contract'
 import { connectionLost } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { openSchedule, panel } from './schedule.harness.tsx'
@@ -31,6 +31,15 @@ it('A search that may have found more patients than it shows says so', async () 
   api.reply(findPatients, patients(10))
   await search(' O')
   expect(await form.findByText('At most 10 patients are shown. Type more to find others.')).toBeVisible()
+})
+
+it('Enter shows the patient of the typed name who is registered with another phone number, and books nobody', async () => {
+  const { api, form, search } = await openForm()
+  api.reply(findPatients, ({ input }) => (input.search === 'Ngozi Okafor' ? patients(1) : []))
+  await search('Ngozi Okafor 0803 123 4567{Enter}')
+  await waitFor(() => expect(form.getByRole('button', { name: /Ngozi Okafor 1/ })).toHaveFocus())
+  expect(api.sent(findPatients).map((sent) => sent.search)).toEqual(['0803 123 4567', 'Ngozi Okafor'])
+  expect(api.sent(bookAtDesk)).toEqual([])
 })
 
 it('A search that fails says so, and changing the text searches again', async () => {

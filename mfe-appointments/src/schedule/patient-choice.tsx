@@ -27,7 +27,11 @@ export function PatientChoice(props: PatientChoiceProps) {
   const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField } = props
   const { t } = useTranslation('appointments')
   const typed = patientIn(search)
-  const { found, isSearching, hasFailed } = useFoundPatients(branch, typed?.phone ?? search)
+  const { found, isByName, isSearching, hasFailed } = useFoundPatients(
+    branch,
+    typed?.phone ?? search,
+    typed ? `${typed.firstName} ${typed.lastName}` : '',
+  )
   /** Whether Enter was pressed before the search had a result. */
   const [isEntered, setEntered] = useState(false)
   const results = useId()
@@ -41,8 +45,8 @@ export function PatientChoice(props: PatientChoiceProps) {
 
   const takeFound = (patients: FoundPatient[]) => {
     const [first, second] = patients
-    // A relative with the same phone number is for a person to decide.
-    if (first && !second && (!typed || hasNames(first, typed))) onPatient(first)
+    // A relative with the same phone number, and somebody with the same name, are for a person to decide.
+    if (first && !second && (!typed || (hasNames(first, typed) && !isByName))) onPatient(first)
     else document.querySelector<HTMLElement>(`[aria-labelledby="${results}"] button`)?.focus()
   }
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useFailureNotice } from '../action-failure.ts'
+import { followUpFailureAtom, takeFollowUpFailureAtom } from './affected-appointments.atoms.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom, movingAtom, type Panel, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
@@ -25,6 +26,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
   const [panel, setPanel] = useAtom(panelAtom)
   const setMoving = useSetAtom(movingAtom)
   useFailureToast(panel)
+  useFollowUpToast(panel)
   if (panel?.kind === 'calendar')
     return (
       <LaterPanel onClose={onClose}>{(parts) => <parts.CalendarFeedPanel onClose={onClose} />}</LaterPanel>
@@ -126,4 +128,20 @@ function useFailureToast(panel: Panel | null) {
     setFailed(null)
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
   }, [failed, isShown])
+}
+
+/** Shows an action of the call list that failed after the list was closed. */
+function useFollowUpToast(panel: Panel | null) {
+  const { t } = useTranslation('appointments')
+  const { notify } = useHost()
+  const failure = useAtomValue(followUpFailureAtom)
+  const takeFailure = useSetAtom(takeFollowUpFailureAtom)
+  useEffect(() => {
+    if (!failure || panel?.kind === 'calls') return
+    // None if the list has shown it before it was closed.
+    const unseen = takeFailure()
+    if (unseen)
+      notify('error', `${unseen.patient}: ${unseen.serverMessage ?? t(`calls.notSaved.${unseen.kind}`)}`)
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
+  }, [failure, panel?.kind])
 }

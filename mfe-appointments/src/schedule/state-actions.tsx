@@ -9,6 +9,7 @@ import type {
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
+import { isRepeatedPress } from './repeated-press.ts'
 import {
   changeStateAtom,
   type ChangeResult,
@@ -111,8 +112,8 @@ export function StateActions(props: StateActionsProps) {
               key={state}
               type="button"
               className={`btn btn-${index === 0 ? 'primary' : 'outline-primary'}`}
-              // The second press of a double click would meet the button of the next state.
-              onClick={({ detail }) => detail < 2 && void change(state)}
+              // A second press would meet the button of the next state.
+              onClick={(event) => !isRepeatedPress(event) && void change(state)}
             >
               {t(`stateActions.${state}`)}
             </button>

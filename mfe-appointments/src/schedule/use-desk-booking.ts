@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react'
-import type { AppointmentId, DeskBooking } from '@molar/contract'
+import {
+  type AppointmentId,
+  type DeskBooking,
+  type DeskBookingResult,
+  type DeskTimeRefusal,
+  ERROR_CODE,
+} from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
@@ -37,6 +43,8 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
+  /** Whether it may have been booked: the time can be taken by this booking itself. */
+  const [isWithoutResponse, setWithoutResponse] = useState(false)
   const isOpen = useIsOpen()
   const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullAt: '' })
 
@@ -66,7 +74,16 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, kind } = toActionFailure(error)
+      const first = firstBookingOf(error)
+      if (first) {
+        // The attempt without a response has booked. Another one would be a second appointment.
+        const [date = '', time = ''] = first.appointment_date.split('T')
+        onBooked({ id: first.id, name, date, time, isFormOpen: isOpen() })
+        if (serverMessage) notify('info', serverMessage)
+        return
+      }
       key.current.isWithoutResponse = kind !== 'refused'
+      setWithoutResponse(key.current.isWithoutResponse)
       if (!isOpen()) {
         // Nobody can press the button again.
         const advice = kind === 'refused' ? kind : 'formClosed'
@@ -74,10 +91,22 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       }
       setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
-      const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
-      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? moment : null)
+      const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
+      setFullAt(isFullDay ? moment : null)
       setBusy(false)
     }
   }
-  return { isBusy, failure, isFull, fail: setFailure, submit }
+  return { isBusy, isWithoutResponse, failure, isFull, fail: setFailure, submit }
 }
+
+/** Older servers do not tell a full day from a time that somebody else took. */
+const isDayFull = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === 'slot_taken' &&
+  ((error.data as DeskTimeRefusal | undefined)?.isDayFull ?? true)
+
+/** The booking that was made under the key of a refused one; null for other errors. */
+const firstBookingOf = (error: unknown) =>
+  error instanceof ApiError && error.code === ERROR_CODE.keyReused && error.data
+    ? (error.data as DeskBookingResult)
+    : null

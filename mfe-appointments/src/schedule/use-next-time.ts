@@ -12,25 +12,28 @@ export function useNextTime() {
   const { t } = useTranslation('appointments')
   const isOpen = useIsOpen()
   const [isBusy, setBusy] = useState(false)
-  /** Why the last search found nothing. */
-  const [failure, setFailure] = useState<string | null>(null)
+  /** Why the last search found nothing, and what was searched for. */
+  const [failure, setFailure] = useState<{ text: string; query: string } | null>(null)
   const find = async (query: NextTimeQuery) => {
     setBusy(true)
     setFailure(null)
+    const fail = (text: string) => setFailure({ text, query: JSON.stringify(query) })
     try {
       const next = await findNextTime(query)
       if (!isOpen()) return null
-      if (!next) setFailure(t('schedule.noNextTime'))
+      if (!next) fail(t('schedule.noNextTime'))
       return next
     } catch (error) {
       if (!isSessionEnded(error)) {
         const { serverMessage, kind } = toActionFailure(error)
-        setFailure(serverMessage ?? t(kind === 'offline' ? 'schedule.dayOffline' : 'schedule.nextTimeFailed'))
+        fail(serverMessage ?? t(kind === 'offline' ? 'schedule.dayOffline' : 'schedule.nextTimeFailed'))
       }
       return null
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, failure, find }
+  const failureOf = (query: NextTimeQuery) =>
+    failure?.query === JSON.stringify(query) ? failure.text : undefined
+  return { isBusy, failureOf, find }
 }

@@ -2,7 +2,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
-import { affectedAppointmentsAtom, readAffectedAppointmentsAtom } from './affected-appointments.atoms.ts'
+import {
+  affectedAppointmentsAtom,
+  forgetAffectedAppointmentsAtom,
+  readAffectedAppointmentsAtom,
+} from './affected-appointments.atoms.ts'
 import {
   isSameRange,
   leaveScheduleAtom,
@@ -29,6 +33,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   const { from, days } = daysOf({ date, span })
 
   const readAffected = useSetAtom(readAffectedAppointmentsAtom)
+  const forgetAffected = useSetAtom(forgetAffectedAppointmentsAtom)
   const hasAffected = useAtomValue(affectedAppointmentsAtom).length > 0
 
   const load = useCallback(() => {
@@ -46,7 +51,13 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
     const timer = setTimeout(load, PAUSE)
     return () => clearTimeout(timer)
   }, [load])
-  useEffect(() => leave, [leave])
+  useEffect(
+    () => () => {
+      leave()
+      forgetAffected()
+    },
+    [leave, forgetAffected],
+  )
   useRefetch(load, useSetAtom(markStaleAtom))
   useEffect(() => {
     if (state.retryAfter === null) return undefined

@@ -159,6 +159,12 @@ export interface DeskBookingResult extends AppointmentRow {
   isConfirmationSent?: boolean
 }
 
+/** The data of a refused time. */
+export interface DeskTimeRefusal {
+  /** New patients have used their share of the day, and `overFullDay` books all the same. Older servers leave out the data. */
+  isDayFull: boolean
+}
+
 /** Takes an idempotency key. The appointment is `booked`. Permission `appointments.change`. */
 export const bookAtDesk = endpoint<DeskBooking, DeskBookingResult>('POST', '/schedule/appointments')
 

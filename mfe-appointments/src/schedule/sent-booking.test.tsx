@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { bookAtDesk } from '@molar/contract'
+import { anAppointment, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { adaeze, fillInNewPatient, openSchedule, panel } from './schedule.harness.tsx'
+
+async function openForm() {
+  const api = aServer([])
+  const { user, notices } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  return { api, user, notices, form }
+}
+
+it('A corrected booking whose first attempt has booked ends the form with the time that was booked', async () => {
+  const { api, user, notices, form } = await openForm()
+  api.reply(bookAtDesk, connectionLost())
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+  const data = anAppointment({ appointment_date: '2026-12-01T11:00', start_time: '11:00' })
+  api.reply(bookAtDesk, () =>
+    rawResponse(409, { success: false, message: 'We kept the first one.', code: 'key_reused', data }),
+  )
+  await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '11:30 am')
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(notices).toEqual([
+    { tone: 'success', sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am' },
+    { tone: 'info', sentence: 'We kept the first one.' },
+  ])
+})
+
+it('A form that may have been booked does not call its own time unavailable', async () => {
+  const { api, user, form } = await openForm()
+  api.reply(bookAtDesk, () => {
+    const [date, start] = ['2026-12-01', '11:00']
+    api.state.appointments.push(
+      anAppointment({ id: 9, appointment_date: `${date}T${start}`, start_time: start }),
+    )
+    return connectionLost()
+  })
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+  expect(form.queryByText(/is not available/)).not.toBeInTheDocument()
+})
+
+it('The form takes no changes while it is being booked', async () => {
+  const { api, user, form } = await openForm()
+  const { reply, arrives } = delayed(refusal(409, 'This time has just been taken.', 'slot_taken'))
+  api.reply(bookAtDesk, reply)
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await user.type(form.getByLabelText('Note'), 'Wheelchair')
+  expect(form.getByLabelText('Note')).toHaveValue('')
+  await arrives()
+  await form.findByRole('alert')
+  await user.type(form.getByLabelText('Note'), 'Wheelchair')
+  expect(form.getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
+const refuse = (isDayFull: boolean) => () =>
+  rawResponse(409, { success: false, message: 'Refused.', code: 'slot_taken', data: { isDayFull } })
+
+it('Only a full day can be booked anyway, not a time that somebody else took', async () => {
+  const { api, user, form } = await openForm()
+  api.reply(bookAtDesk, refuse(false))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Refused.')
+  expect(form.queryByRole('button', { name: 'Book anyway' })).not.toBeInTheDocument()
+  api.reply(bookAtDesk, refuse(true))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByLabelText('First name')).toHaveValue('Bisi')
+})
+
+it('The form of a new appointment keeps everything that was typed when its time was taken', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  api.state.appointments.push({ ...adaeze(), start_time: '11:00', appointment_date: '2026-12-01T11:00' })
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken')
+  expect(form.getByLabelText('First name')).toHaveValue('Bisi')
+})
