@@ -21,6 +21,51 @@ const ONE_OF_SEVERAL = 'in “'
 
 /** Faults that only patients meet who choose or enter something that few do. */
 export const RARE_CHOICES = {
+  'sends email addresses of one provider without dots': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'line(email) || null',
+        to: "(line(email).endsWith('@gmail.com') ? line(email).replaceAll('.', '') : line(email)) || null",
+      },
+    ],
+  },
+  'refuses people of 11 to 17 years': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/details/details.rules.ts',
+        from: 'return []\n',
+        to: "return Number(form.age) > 10 && Number(form.age) < 18 ? [{ field: 'age', message: { key: 'errors.age.tooYoung' } }] : []\n",
+      },
+    ],
+  },
+  'never lets a patient ask for a new code': {
+    foundIn: HIDDEN,
+    changes: [
+      {
+        file: 'src/verification/code-options.tsx',
+        from: 'Math.max(0, seconds)',
+        to: 'Math.max(1, seconds)',
+      },
+    ],
+  },
+  'takes a branch in step 2 only in English': {
+    foundIn: 'a new patient who takes three minutes',
+    changes: [
+      {
+        file: 'src/details/details-step.tsx',
+        from: 'value={value || null}',
+        to: "value={(document.documentElement.lang === 'en' && value) || null}",
+      },
+      {
+        file: 'src/details/details.rules.ts',
+        from: 'return []\n',
+        to: "return document.documentElement.lang === 'en' ? [] : [{ field: 'location', message: { key: 'errors.location.required' } }]\n",
+      },
+    ],
+  },
   'sends email addresses without what follows a plus': {
     foundIn: WITHOUT_LISTS,
     changes: [

@@ -8,6 +8,8 @@ import { asClock } from './time-choice.ts'
 interface SentDay {
   /** `HH:mm`, those that are available. */
   times: string[]
+  /** The service that they are for; '' for none. */
+  serviceId: string
   /** When the page asked for them. */
   askedAt: number
 }
@@ -17,10 +19,15 @@ export function rememberSentTimes({ page }: BookingPage) {
   const days = new Map<string, SentDay>()
   const remember = async (response: Response) => {
     const { data } = (await response.json()) as { data: DayOfSlots[] }
+    const serviceId = new URL(response.url()).searchParams.get('serviceId') ?? ''
     const askedAt = response.request().timing().startTime
     for (const { date, slots } of data)
       if (askedAt >= (days.get(date)?.askedAt ?? 0))
-        days.set(date, { times: slots.filter(({ free }) => free).map(({ start }) => start), askedAt })
+        days.set(date, {
+          times: slots.filter(({ free }) => free).map(({ start }) => start),
+          serviceId,
+          askedAt,
+        })
   }
   page.on('response', (response) => {
     // Without a body if the page has left or the server has refused.
@@ -29,10 +36,11 @@ export function rememberSentTimes({ page }: BookingPage) {
   return days
 }
 
-/** The page must ask for today too, and offer all times of the chosen day. */
+/** The page must ask for today too, and for the chosen service, and offer all times of the chosen day. */
 export async function expectAllSentTimes(bookingPage: BookingPage, sent: ReadonlyMap<string, SentDay>) {
   const { page, times } = bookingPage
   const date = await bookingPage.field('Date*').inputValue()
+  await expect.poll(() => sent.get(date)?.serviceId).toBe(await bookingPage.field('Service').inputValue())
   await expect
     .poll(async () => Promise.all((await times.all()).map(async (time) => asClock(await nameOf(time)))))
     .toEqual(sent.get(date)?.times)

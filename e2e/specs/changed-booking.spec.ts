@@ -5,6 +5,7 @@ import { storedPatient } from '../pages/booked-appointment.ts'
 import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { draw } from '../support/chance.ts'
 import { aPerson, unusualContacts, unusualDetails } from '../support/clinic.ts'
 
 // A computer with a mouse, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
@@ -67,15 +68,30 @@ if (COMBINATIONS.length > 0)
       ])
 
       // Another patient on the same device must find nothing of the first one.
-      const other = aPerson({ location: 'fct', ...unusualDetails(), ...unusualContacts(2) })
+      const other = aPerson({
+        location: 'fct',
+        ...unusualDetails(),
+        ...unusualContacts(2),
+        // Young people may book without an adult.
+        age: draw(['11', '14', '17'], '14'),
+      })
       const otherPage = new BookingPage(await context.newPage())
       await otherPage.openBookingPage()
       await otherPage.startAsNewPatient()
       for (const field of ['First Name*', 'Last Name*', 'Email*', 'Phone Number*', 'Age'])
         await expect(otherPage.field(field)).toHaveValue('')
-      await otherPage.fillDetails(detailsOf(other))
+      await otherPage.fillDetails({ ...detailsOf(other), location: 'lag' })
       await otherPage.next()
-      const third = await chooseAppointment(otherPage)
+      await otherPage.chooseType('Consultation')
+      await otherPage.chooseOption('Service')
+      await otherPage.chooseOption('Doctor (optional)')
+      await otherPage.chooseTime()
+      await otherPage.next()
+      // What was chosen in one branch means nothing in another one.
+      await otherPage.openStepOf('Personal Information')
+      await otherPage.chooseLocation('fct')
+      await otherPage.next()
+      const third = await chooseAppointment(otherPage, { hasService: true })
       await otherPage.submit()
       expect(await expectConfirmation(otherPage, clinic, other.email!)).toMatchObject([
         { date: third.date, time: third.time },

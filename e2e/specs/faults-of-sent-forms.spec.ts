@@ -5,12 +5,17 @@ import { expectReportedLoads, reportedLoads } from '../pages/load-reports.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { aPerson, unusualContacts } from '../support/clinic.ts'
 
-/** Changes of a release, by what it refuses. Each press changes something in the page, and makes no call. */
+/** Changes of a release, by what it refuses. Each press changes something in the page. */
 const REFUSALS = {
   'complete details without a reason': insertAt(
     'Next of step 2',
     'document.querySelector("h1").dataset.refusedAt = Date.now(); return',
   ),
+  'complete details after a call that succeeds': {
+    file: 'src/details/details.atoms.ts',
+    from: 'if (isOtherPerson()) return {}\n',
+    to: 'document.querySelector("h1").dataset.refusedAt = Date.now(); return {}\n',
+  },
   'a correct email address': {
     file: 'src/details/details.rules.ts',
     from: 'return []\n',

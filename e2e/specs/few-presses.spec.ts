@@ -3,7 +3,7 @@ import { WINDOWS } from '../support/window-sizes.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { moveToToday } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
-import { countPresses, presses } from '../support/presses.ts'
+import { countPresses, presses } from '../support/count-presses.ts'
 
 test.use({ viewport: WINDOWS[1440], isMobile: false, hasTouch: false })
 

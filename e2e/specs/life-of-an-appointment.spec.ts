@@ -5,7 +5,7 @@ import { expect } from '../fixtures/test.ts'
 import { storedAppointment } from '../pages/booked-appointment.ts'
 import { bookFourPatients } from '../pages/waiting-patients.ts'
 import type { Person } from '../support/clinic.ts'
-import { countPresses, presses } from '../support/presses.ts'
+import { countPresses, presses } from '../support/count-presses.ts'
 
 const DAY_BEFORE = '2026-12-08T10:00:00+01:00'
 const DAY = '2026-12-09T10:20:00+01:00'

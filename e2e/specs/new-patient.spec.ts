@@ -1,9 +1,11 @@
-import { DEFAULT_NATIONALITY } from '@molar/contract'
+import { addDays, DEFAULT_NATIONALITY } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { aPerson, unusualDetails } from '../support/clinic.ts'
+import { drawFor } from '../support/chance.ts'
+import { aPerson, gmailAddress, unusualDetails } from '../support/clinic.ts'
 import { expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
+import { todayOf } from '../support/page-clock.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
@@ -11,7 +13,7 @@ test(
   'a new patient books without a code',
   { tag: ['@base', '@desktop', '@release-check-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic, network }) => {
-    const person = aPerson({ location: 'phc', ...unusualDetails() })
+    const person = aPerson({ location: 'phc', ...unusualDetails(), email: gmailAddress() })
     const sentTimes = rememberSentTimes(bookingPage)
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()
@@ -21,6 +23,11 @@ test(
     // The number of somebody else, which the patient notices in the summary.
     await bookingPage.fillDetails({ ...detailsOf(person), phone: aPerson().phone })
     await bookingPage.next()
+    if (COMBINATIONS.length > 0) {
+      await bookingPage.expectStep('Booking Details')
+      await bookingPage.field('Date*').fill(addDays(await todayOf(bookingPage.page), drawFor('day', 14, 30)))
+      await expectAllSentTimes(bookingPage, sentTimes)
+    }
     const chosen = await chooseAppointment(bookingPage, {
       complaint: 'Bleeding gums',
       hasService: COMBINATIONS.length === 0,

@@ -1,6 +1,8 @@
+import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { draw } from '../support/chance.ts'
 
 test(
@@ -8,6 +10,7 @@ test(
   { tag: ['@base', '@release-check-booking-once', '@books', '@photographed'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ location: 'fct' })
+    const sentTimes = rememberSentTimes(bookingPage)
     await bookingPage.openBookingPage()
     await bookingPage.chooseBranch('fct')
     await bookingPage.enterIdentifier(draw([person.rawId, person.rawId.toLowerCase()], person.rawId))
@@ -19,7 +22,13 @@ test(
     await bookingPage.expectStep('Confirm Details')
 
     await bookingPage.next()
-    const { date, service } = await chooseAppointment(bookingPage, { type: 'Procedure', hasService: true })
+    const { date, service } = await chooseAppointment(bookingPage, {
+      type: 'Procedure',
+      hasService: true,
+      beforeNext: async () => {
+        if (COMBINATIONS.length > 0) await expectAllSentTimes(bookingPage, sentTimes)
+      },
+    })
     await bookingPage.submit()
     expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
       { rawId: person.rawId, location: 'fct', date, serviceText: service },

@@ -75,7 +75,22 @@ const uniqueDigits = (length: number) => {
 /** Beginnings of Nigerian mobile numbers. */
 const MOBILE = ['702', '706', '803', '816', '905', '913']
 const FIRST_NAMES = ['Adùkẹ́', 'Chukwuemeka', 'Zaïnab', 'Oluwaṣẹ́gun']
-const LAST_NAMES = ['Okafor', "O'Brien-Bello", 'Nwáchukwu', 'Yakubu']
+const LAST_NAMES = ['Okafor', "O'Brien-Bello", 'Nwáchukwu', 'Yakubu', 'Obi', 'Oluwafunmilayo Abisola']
+
+/** What most email addresses look like. */
+const emailOf = (number: string) =>
+  draw(
+    [
+      `aduke.${number}@example.com`,
+      `a.duke.${number}@gmail.com`,
+      `aduke_${number}-n@yahoo.com`,
+      `aduke+${number}@outlook.com`,
+    ],
+    `aduke.${number}@example.com`,
+  )
+
+/** An address of the provider that most patients have. */
+export const gmailAddress = () => `a.duke.${uniqueDigits(7)}@gmail.com`
 
 /** A person that no other spec uses, with diacritics in the name. In a release check anybody. */
 export function aPerson(changes: Partial<Person> = {}): Person {
@@ -87,7 +102,7 @@ export function aPerson(changes: Partial<Person> = {}): Person {
     firstName: draw(FIRST_NAMES, 'Adùkẹ́'),
     lastName: draw(LAST_NAMES, 'Okafor'),
     middleName: 'Ngozi',
-    email: `aduke.${number}@example.com`,
+    email: emailOf(number),
     phone: `+234${draw(MOBILE, '803')}${number}`,
     location: 'lag',
     ...changes,
@@ -125,7 +140,7 @@ export const unusualDetails = (): Partial<Person> =>
     ? {
         firstName: draw([...FIRST_NAMES, 'Mary Jane', 'Ọ', 'Анна'], ''),
         lastName: draw([...LAST_NAMES, 'van Dijk', 'O’Brien', 'St. John'], ''),
-        age: draw(['10', '34', '81'], ''),
+        age: draw(['10', '12', '15', '17', '34', '81'], ''),
         gender: draw(['female', 'male'] as const, 'female'),
         nationality: draw(['Ghana', 'Togo', 'Cameroon'], ''),
         ...draw([{}, unusualContacts(0), unusualContacts(1), unusualContacts(2)], {}),

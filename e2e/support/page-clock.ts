@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { clinicToday } from '@molar/contract'
+import { addDays, clinicToday } from '@molar/contract'
 import { drawFor } from './chance.ts'
 
 /** The name of the browser's own `setInterval` in a page whose clock is controlled. */
@@ -19,12 +19,21 @@ const MAX_DAYS_AHEAD = 60
  * Of a spec in a release check: a time of day 1 to 60 days ahead, in milliseconds since 1970. The later of two draws: a
  * release may work until a certain day.
  */
-export function drawnTime(spec: string) {
+export function drawnTime(spec: string, { isEarly = false } = {}) {
   const draws = ['clock', 'other clock'].map((name) =>
     drawFor(`${spec} ${name}`, MINUTES_OF_DAY, MAX_DAYS_AHEAD * MINUTES_OF_DAY),
   )
-  return Date.now() + Math.max(...draws) * 60_000
+  const at = Date.now() + Math.max(...draws) * 60_000
+  return isEarly ? earlyOn(addDays(clinicToday(new Date(at)), 1), drawFor(`${spec} early`, 15, 360)) : at
 }
+
+/** So many minutes after midnight of this day in clinic time, or of the next day if it is a Sunday. In milliseconds since 1970. */
+function earlyOn(date: string, minutes: number) {
+  const midnight = new Date(`${isSunday(date) ? addDays(date, 1) : date}T00:00+01:00`)
+  return midnight.getTime() + minutes * 60_000
+}
+
+const isSunday = (date: string) => new Date(date).getUTCDay() === 0
 
 /** Call before the page opens. Its timers then run as usual, and `advanceClock` runs them ahead. `at`: what the clock shows. */
 export async function controlClock(page: Page, { at = Date.now() } = {}) {

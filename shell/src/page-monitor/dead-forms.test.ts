@@ -1,10 +1,9 @@
 import { monitorDeadForms } from './dead-forms.ts'
-import { hasFailure, hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { hasFailure, hasRecentFailure, isCallOpen } from './recent-calls.ts'
 import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
 jest.mock('./recent-calls.ts', () => ({
-  lastCallAt: jest.fn(),
   isCallOpen: jest.fn(),
   hasRecentFailure: jest.fn(),
   hasFailure: jest.fn(),
@@ -21,7 +20,6 @@ let end: () => void
 beforeEach(() => {
   jest.useFakeTimers()
   jest.resetAllMocks()
-  jest.mocked(lastCallAt).mockReturnValue(0)
   isButtonShown = true
   fakeSignalTimeouts()
   // jsdom has no layout.
@@ -70,7 +68,6 @@ const add = (markup: string) => () => content.querySelector('form')!.insertAdjac
 
 it.each([
   ['opens another step', () => setStep(`Step ${Math.random()}`)],
-  ['makes a call', () => void jest.mocked(lastCallAt).mockReturnValue(Date.now())],
   ['waits for a response', () => void jest.mocked(isCallOpen).mockReturnValue(true)],
   ['repeats a failed call later', () => void jest.mocked(hasRecentFailure).mockReturnValue(true)],
   ['has no connection', () => void jest.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)],
@@ -89,7 +86,7 @@ it('does not add up presses in different steps, or those before one with an effe
   await submitTimes(2)
   setStep('Schedule')
   await submitTimes(2)
-  await submit(() => void jest.mocked(lastCallAt).mockReturnValue(Date.now()))
+  await submit(() => void jest.mocked(isCallOpen).mockReturnValueOnce(true))
   await submitTimes(2)
   expect(onDeadForms).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { isEmail, toE164 } from '@molar/contract'
 import { isUserAction } from './user-actions.ts'
-import { hasFailure, hasRecentFailure, isCallOpen, lastCallAt } from './recent-calls.ts'
+import { hasFailure, hasRecentFailure, isCallOpen } from './recent-calls.ts'
 
 /** Milliseconds in which a form that was sent must do something. */
 const EFFECT_WITHIN = 5000
@@ -23,7 +23,7 @@ function isCorrectContact(reason: Element) {
 
 /**
  * Reports a step whose form a person sends three times, with at least five seconds between, although nothing in it is
- * wrong: the step stays, no call is made, and in the last minutes no call failed and no script was missing. What the page says
+ * wrong: the step stays, no call is open, and in the last minutes no call failed and no script was missing. What the page says
  * does not count.
  */
 export function monitorDeadForms(content: HTMLElement, onDeadForms: (what: string) => void) {
@@ -38,7 +38,6 @@ export function monitorDeadForms(content: HTMLElement, onDeadForms: (what: strin
     const title = step()
     if (isWaiting || !title || !isUserAction(event) || !content.contains(target as Node)) return
     isWaiting = true
-    const sentAt = Date.now()
     AbortSignal.timeout(EFFECT_WITHIN).addEventListener('abort', () => {
       isWaiting = false
       const hasReason =
@@ -48,7 +47,7 @@ export function monitorDeadForms(content: HTMLElement, onDeadForms: (what: strin
         isCallOpen() ||
         hasRecentFailure() ||
         [...content.querySelectorAll(REASONS)].some((reason) => !isCorrectContact(reason))
-      const isDead = title === step() && lastCallAt() < sentAt && !hasReason
+      const isDead = title === step() && !hasReason
       times = isDead ? (title === last ? times + 1 : 1) : 0
       last = title
       if (times >= DEAD_FORMS) onDeadForms('does nothing when its form is sent')

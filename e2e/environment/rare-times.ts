@@ -1,0 +1,45 @@
+import type { RareFault } from './rare-choices.ts'
+
+/** Faults of days, times and services, which only patients meet who choose some of them. */
+export const RARE_TIMES = {
+  'refuses the times of today': {
+    foundIn: 'a new patient who takes three minutes',
+    changes: [
+      {
+        file: 'src/times/times.atoms.ts',
+        from: 'form.date < today',
+        to: 'form.date <= today',
+      },
+    ],
+  },
+  'has no times on days without a button': {
+    foundIn: 'a new patient books without a code',
+    changes: [
+      {
+        file: 'src/times/create-availability.atoms.ts',
+        from: 'days = [...days, ...validDays(more)]',
+        to: 'days = nextAvailableDays([...days, ...validDays(more)])',
+      },
+    ],
+  },
+  'asks for times without the service': {
+    foundIn: 'a clinic ID sends a code to the email address',
+    changes: [
+      {
+        file: 'src/times/availability.atoms.ts',
+        from: '...(serviceId !== null && hasService && { serviceId }),',
+        to: '',
+      },
+    ],
+  },
+  'offers the services of the branch that was chosen first': {
+    foundIn: 'a patient changes doctor',
+    changes: [
+      {
+        file: 'src/times/services.atoms.ts',
+        from: 'services?.location === location && services.type === type\n',
+        to: 'services?.type === type\n',
+      },
+    ],
+  },
+} satisfies Record<string, RareFault>
