@@ -23,7 +23,7 @@ interface TimesPage {
   group: (name: string) => Locator
 }
 
-/** Days ahead that have no button of their own, most of them not loaded with the first ones, and how many of them a spec tries. */
+/** Days ahead, counted from the server's today, and how many of them a spec tries. Most have no button. */
 const LATER_DAYS = Array.from({ length: 67 }, (_day, index) => 12 + index)
 const MAX_TRIED = 7
 
@@ -67,7 +67,7 @@ async function chooseAnyTime({ times }: TimesPage) {
   return asClock(await nameOf(chosen))
 }
 
-/** Types a day after those that the page has loaded, and the next days until one has times. */
+/** Types a later day, and the next days until one has times. */
 async function typeLaterDay({ page, times, field, text }: TimesPage) {
   const none = page.getByText(text('No times available on this day. Choose another day.'))
   // The clock of the page may be weeks ahead of the server's.

@@ -16,7 +16,7 @@ const MINUTES_OF_DAY = 24 * 60
 const MAX_DAYS_AHEAD = 60
 
 /**
- * Of a spec in a release check: a time of day 1 to 60 days ahead, in milliseconds since 1970. The later of two draws: a
+ * Of a spec in a release check: a time of day 1 to 60 days ahead, early in the morning up to two days more, in milliseconds since 1970. The later of two draws: a
  * release may work until a certain day.
  */
 export function drawnTime(spec: string, { isEarly = false } = {}) {

@@ -26,7 +26,6 @@ const listState = atom(NOT_READ)
 export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
 
 export const affectedStatusAtom = atom((get) => get(listState).status)
-export const forgetAffectedAppointmentsAtom = atom(null, (_get, set) => set(listState, NOT_READ))
 
 /** The most probable reason to cancel an appointment: if a blocker blocks its time, the patient does not wish it. */
 export const probableReasonAtom = atom((get) => {
@@ -72,7 +71,7 @@ const { startRequestAtom, abortRequestAtom } = latestRequest()
 export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: LocationCode) => {
   const signal = set(startRequestAtom)
   const before = get(listState)
-  if (before.branch !== branch || before.status === 'failed') set(listState, { ...NOT_READ, branch })
+  if (before.branch !== branch) set(listState, { ...NOT_READ, branch })
   try {
     const rows = await readAffectedAppointments(branch)
     // An action reads the list itself when it is saved.
@@ -80,14 +79,23 @@ export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: 
   } catch {
     // A list on screen stays: the schedule says that the server does not respond.
     const list = get(listState)
-    if (!signal.aborted && list.status === 'loading') set(listState, { ...list, status: 'failed' })
+    if (!signal.aborted && list.status !== 'ready') set(listState, { ...list, status: 'failed' })
   }
 })
 
 /** Reads the list again after a failure. */
 export const readListAgainAtom = atom(null, (get, set) => {
   const { branch } = get(listState)
-  if (branch) void set(readAffectedAppointmentsAtom, branch)
+  if (!branch) return
+  set(listState, { ...NOT_READ, branch })
+  void set(readAffectedAppointmentsAtom, branch)
+})
+
+/** Nothing of the list and of its last action may be shown when the schedule opens again. */
+export const leaveCallListAtom = atom(null, (_get, set) => {
+  set(abortRequestAtom)
+  set(listState, NOT_READ)
+  set(forgetFollowUpAtom)
 })
 
 interface FollowUp {

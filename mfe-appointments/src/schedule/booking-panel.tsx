@@ -48,7 +48,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, isWithoutResponse, failure, isFull, fail, submit } = useDeskBooking((booked) => {
+  const { isBusy, maySentHaveTaken, failure, isFull, fail, submit } = useDeskBooking((booked) => {
     // After the form was closed, another one may be stored.
     if (booked.isFormOpen || isStored()) forgetForm()
     onBooked(booked)
@@ -88,7 +88,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const dayFailure = useAtomValue(scheduleAtom).failure
   const timeError = () => {
     if (isDayKnown)
-      return time && !times.includes(time) && !isWithoutResponse
+      return time && !times.includes(time) && !maySentHaveTaken(date, time)
         ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
         : undefined
     if (!dayFailure) return undefined
@@ -101,12 +101,19 @@ export function BookingPanel(props: BookingPanelProps) {
     onChangeDay(day)
   }
   const nextTimeQuery = service && { location: branch, date, doctorId, serviceId: service.id }
-  const findNextTime = async () => {
+  const searched = JSON.stringify(nextTimeQuery)
+  const latest = useRef(searched)
+  useEffect(() => {
+    latest.current = isBusy ? '' : searched
+  }, [isBusy, searched])
+  const findNextTime = async (button: Element) => {
     const next = nextTimeQuery && (await nextTimeSearch.find(nextTimeQuery))
-    if (!next) return
+    // The form is for something else now, or was sent.
+    if (!next || latest.current !== searched) return
+    const hasFocus = document.activeElement === button
     chooseDay(next.date, next.start)
-    // The pressed button goes with the day, and the time is what the caller hears.
-    document.getElementById('desk-time')?.focus()
+    // The button goes with the day, and the time is what the caller hears.
+    if (hasFocus) document.getElementById('desk-time')?.focus()
   }
 
   const handleSubmit = (event: FormEvent) => {
@@ -203,7 +210,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <NextTime
               isBusy={nextTimeSearch.isBusy}
               failure={nextTimeSearch.failureOf(nextTimeQuery)}
-              onFind={() => void findNextTime()}
+              onFind={(button) => void findNextTime(button)}
             />
           )}
           <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />

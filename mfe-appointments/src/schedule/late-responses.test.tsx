@@ -8,7 +8,7 @@ import {
   undoAppointment,
 } from '@molar/contract'
 import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
-import { aServer } from '../dashboard.harness.tsx'
+import { aServer, handleResponses } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
 const ibrahim = () =>
@@ -179,7 +179,8 @@ it('Enter twice on Arrived records the arrival and not that the visit is done', 
   const details = await panel()
   act(() => details.getByRole('button', { name: 'Arrived' }).focus())
   await user.keyboard('{Enter}{Enter}')
-  await waitFor(() => expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived']))
+  await handleResponses()
+  expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived'])
 })
 
 it('Move asks before it discards a typed note, and a cancellation keeps the note', async () => {

@@ -6,7 +6,8 @@ interface NextTimeProps {
   isBusy: boolean
   /** Why the last search found nothing. */
   failure: string | undefined
-  onFind: () => void
+  /** With the pressed button. */
+  onFind: (button: Element) => void
 }
 
 /** Says that the day has no time, and leads to the next one. */
@@ -21,7 +22,7 @@ export function NextTime({ isBusy, failure, onFind }: NextTimeProps) {
         className="btn-sm"
         busy={isBusy}
         busyText={t('schedule.searching')}
-        onClick={onFind}
+        onClick={({ currentTarget }) => onFind(currentTarget)}
       >
         {t('schedule.nextTime')}
       </BusyButton>

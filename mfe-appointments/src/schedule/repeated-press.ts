@@ -1,5 +1,5 @@
-/** Milliseconds. Nobody decides twice within this time. */
-const TOGETHER = 500
+/** Milliseconds. A key that is held is repeated after one second at most, and nobody decides twice within it. */
+const TOGETHER = 1100
 
 /** When a key pressed a button. */
 let last = -Infinity

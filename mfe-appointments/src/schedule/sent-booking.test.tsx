@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { bookAtDesk } from '@molar/contract'
+import { bookAtDesk, fetchSchedule } from '@molar/contract'
 import { anAppointment, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
-import { aServer } from '../dashboard.harness.tsx'
+import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, fillInNewPatient, openSchedule, panel } from './schedule.harness.tsx'
 
 async function openForm() {
@@ -18,10 +18,12 @@ it('A corrected booking whose first attempt has booked ends the form with the ti
   api.reply(bookAtDesk, connectionLost())
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
-  const data = anAppointment({ appointment_date: '2026-12-01T11:00', start_time: '11:00' })
+  const bisi = { ...anAppointment().user, surname: 'Bisi', other_names: 'Alabi' }
+  const data = anAppointment({ appointment_date: '2026-12-01T11:00', start_time: '11:00', user: bisi })
   api.reply(bookAtDesk, () =>
     rawResponse(409, { success: false, message: 'We kept the first one.', code: 'key_reused', data }),
   )
+  await user.type(form.getByLabelText('First name'), 'mma')
   await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '11:30 am')
   await user.click(form.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -42,6 +44,9 @@ it('A form that may have been booked does not call its own time unavailable', as
   })
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+  const before = api.sent(fetchSchedule).length
+  await refocusWindow()
+  await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(before))
   expect(form.queryByText(/is not available/)).not.toBeInTheDocument()
 })
 

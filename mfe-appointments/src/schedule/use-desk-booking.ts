@@ -43,10 +43,15 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
-  /** Whether it may have been booked: the time can be taken by this booking itself. */
-  const [isWithoutResponse, setWithoutResponse] = useState(false)
+  /** The day and the time that may have been booked: this booking itself can have taken the time. */
+  const [sentAt, setSentAt] = useState<string | null>(null)
   const isOpen = useIsOpen()
   const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullAt: '' })
+
+  const show = ({ id, isConfirmationSent }: DeskBookingResult, [name, date, time]: Summary) => {
+    onBooked({ id, name, date, time, isFormOpen: isOpen() })
+    if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
+  }
 
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
@@ -68,22 +73,19 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
     setBusy(true)
     setFailure(null)
     try {
-      const { id, isConfirmationSent } = await book(booking, key.current.id)
-      onBooked({ id, name, date: input.appointment_date, time: input.start_time, isFormOpen: isOpen() })
-      if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
+      show(await book(booking, key.current.id), [name, input.appointment_date, input.start_time])
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, kind } = toActionFailure(error)
       const first = firstBookingOf(error)
       if (first) {
         // The attempt without a response has booked. Another one would be a second appointment.
-        const [date = '', time = ''] = first.appointment_date.split('T')
-        onBooked({ id: first.id, name, date, time, isFormOpen: isOpen() })
+        show(first, summaryOf(first))
         if (serverMessage) notify('info', serverMessage)
         return
       }
       key.current.isWithoutResponse = kind !== 'refused'
-      setWithoutResponse(key.current.isWithoutResponse)
+      setSentAt(key.current.isWithoutResponse ? moment : null)
       if (!isOpen()) {
         // Nobody can press the button again.
         const advice = kind === 'refused' ? kind : 'formClosed'
@@ -96,7 +98,8 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       setBusy(false)
     }
   }
-  return { isBusy, isWithoutResponse, failure, isFull, fail: setFailure, submit }
+  const maySentHaveTaken = (date: string, time: string) => sentAt === momentOf(date, time)
+  return { isBusy, maySentHaveTaken, failure, isFull, fail: setFailure, submit }
 }
 
 /** Older servers do not tell a full day from a time that somebody else took. */
@@ -104,6 +107,14 @@ const isDayFull = (error: unknown) =>
   error instanceof ApiError &&
   error.code === 'slot_taken' &&
   ((error.data as DeskTimeRefusal | undefined)?.isDayFull ?? true)
+
+/** Who is booked, on which day, at what time. */
+type Summary = [name: string, date: string, time: string]
+
+function summaryOf({ user, appointment_date }: DeskBookingResult): Summary {
+  const [date = '', time = ''] = appointment_date.split('T')
+  return [[user.surname, user.other_names].filter(Boolean).join(' '), date, time]
+}
 
 /** The booking that was made under the key of a refused one; null for other errors. */
 const firstBookingOf = (error: unknown) =>

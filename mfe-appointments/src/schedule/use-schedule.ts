@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
 import {
   affectedAppointmentsAtom,
-  forgetAffectedAppointmentsAtom,
+  leaveCallListAtom,
   readAffectedAppointmentsAtom,
 } from './affected-appointments.atoms.ts'
 import {
@@ -33,7 +33,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   const { from, days } = daysOf({ date, span })
 
   const readAffected = useSetAtom(readAffectedAppointmentsAtom)
-  const forgetAffected = useSetAtom(forgetAffectedAppointmentsAtom)
+  const leaveCallList = useSetAtom(leaveCallListAtom)
   const hasAffected = useAtomValue(affectedAppointmentsAtom).length > 0
 
   const load = useCallback(() => {
@@ -54,9 +54,9 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   useEffect(
     () => () => {
       leave()
-      forgetAffected()
+      leaveCallList()
     },
-    [leave, forgetAffected],
+    [leave, leaveCallList],
   )
   useRefetch(load, useSetAtom(markStaleAtom))
   useEffect(() => {

@@ -238,7 +238,11 @@ export const moveAvailability = createAvailability({
   },
   token: (get) => get(targetAtom)?.token ?? bearerOf(get),
   chosen: (get) => get(choiceAtom),
-  choose: (set, change) => set(choiceAtom, change),
+  choose: (set, change) => {
+    // The message about a removed time.
+    if (change.time) set(actionErrorAtom, null)
+    set(choiceAtom, change)
+  },
   onTimeRemoved: (set) => set(actionErrorAtom, { key: 'my-appointment:time.taken' }),
 })
 

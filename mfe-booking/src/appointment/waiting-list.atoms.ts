@@ -53,7 +53,16 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
 const movedTo = (
   appointment: MyAppointment,
   { appointment_date, start_time, doctor }: WaitingListOffer,
-): MyAppointment => ({ ...appointment, appointment_date, start_time, doctor })
+): MyAppointment => ({
+  ...appointment,
+  appointment_date,
+  start_time,
+  doctor,
+  isClosed: false,
+  // As the server counts a move.
+  version: appointment.version + 1,
+  calendarSequence: appointment.calendarSequence + 1,
+})
 
 /** The appointment after an accepted offer. A refused call does not mean that the offer was refused: then `expected`. */
 const loadMoved = (target: MyAppointmentTarget, { token }: Options, expected: MyAppointment) =>

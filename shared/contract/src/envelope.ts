@@ -30,7 +30,7 @@ export interface Failure {
   message: string
   code?: string
   errors?: FieldError[]
-  /** The current state after a conflict. For `key_reused` it is the first booking. */
+  /** The current state after a conflict. For `key_reused` it is the first booking, for a time at the desk `DeskTimeRefusal`. */
   data?: unknown
 }
 
