@@ -1,5 +1,6 @@
 import { expect, type Response } from '@playwright/test'
-import type { DayOfSlots } from '@molar/contract'
+import { addDays, type DayOfSlots } from '@molar/contract'
+import { drawIndex } from '../support/chance.ts'
 import { todayOf } from '../support/page-clock.ts'
 import type { BookingPage } from './booking-page.ts'
 import { nameOf } from './controls.ts'
@@ -34,6 +35,18 @@ export function rememberSentTimes({ page }: BookingPage) {
     if (new URL(response.url()).pathname.endsWith('/availability')) void remember(response).catch(() => {})
   })
   return days
+}
+
+/** A day 14 to 30 days ahead with times, which has no button. */
+export async function drawLaterDay({ page }: BookingPage, sent: ReadonlyMap<string, SentDay>) {
+  const today = await todayOf(page)
+  const later = () =>
+    [...sent.keys()]
+      .filter((date) => date >= addDays(today, 14) && date <= addDays(today, 30))
+      .filter((date) => sent.get(date)!.times.length > 0)
+      .toSorted()
+  await expect.poll(() => later().length).toBeGreaterThan(0)
+  return later()[drawIndex(later().length)]!
 }
 
 /** The page must ask for today too, and for the chosen service, and offer all times of the chosen day. */

@@ -1,11 +1,9 @@
-import { addDays, DEFAULT_NATIONALITY } from '@molar/contract'
+import { DEFAULT_NATIONALITY } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { drawFor } from '../support/chance.ts'
 import { aPerson, gmailAddress, unusualDetails } from '../support/clinic.ts'
-import { expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
+import { drawLaterDay, expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
-import { todayOf } from '../support/page-clock.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
@@ -25,7 +23,7 @@ test(
     await bookingPage.next()
     if (COMBINATIONS.length > 0) {
       await bookingPage.expectStep('Booking Details')
-      await bookingPage.field('Date*').fill(addDays(await todayOf(bookingPage.page), drawFor('day', 14, 30)))
+      await bookingPage.field('Date*').fill(await drawLaterDay(bookingPage, sentTimes))
       await expectAllSentTimes(bookingPage, sentTimes)
     }
     const chosen = await chooseAppointment(bookingPage, {

@@ -1,6 +1,7 @@
 import { formatShortDay, formatTime } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Cell, FieldError, Row } from '@molar/shared/ui'
+import { isRepeatedPress } from '../repeated-press.ts'
 import styles from './appointments.module.css'
 import type { ListedAppointment } from './listed-appointment.ts'
 import { CancelledBadge, ContactCell, PatientCell, ServiceCell, StatusBadge } from './row-cells.tsx'
@@ -58,8 +59,8 @@ export function AppointmentRow(props: AppointmentRowProps) {
               appointment: [name, day, clock].filter(Boolean).join(', '),
             })}
             aria-describedby={refusal ? `refusal-${key}` : undefined}
-            // The second click of a double click would take the first one back.
-            onClick={({ detail }) => detail < 2 && onChangeStatus()}
+            // A second press would take the first one back.
+            onClick={(event) => !isRepeatedPress(event) && onChangeStatus()}
           >
             {t(isOpen ? 'confirm' : 'reopen')}
           </button>

@@ -7,6 +7,7 @@ import {
   findRow,
   handleResponses,
   openDashboard,
+  refocusWindow,
   rowOf,
   rows,
 } from '../dashboard.harness.tsx'
@@ -26,6 +27,19 @@ function delaySaving({ state, reply }: MockClinic) {
   )
   return saves
 }
+
+it('Next skips nobody when others have confirmed appointments of this page', async () => {
+  const api = aServer(appointments(23))
+  const staff = await openDashboard({ path: PENDING })
+  await findRow('Adaeze 1')
+  for (const row of api.state.appointments.slice(0, 3)) row.isOpen = false
+  await refocusWindow()
+  await screen.findByRole('button', { name: 'Update list' })
+  await staff.press('Next')
+  expect(await findRow('Adaeze 11')).toBeVisible()
+  expect(await findRow('Folake 4')).toBeVisible()
+  expect(screen.getByText('Page 1 of 2')).toBeVisible()
+})
 
 it('Next on the pending list waits until the confirmed appointments are saved, and shows none of them again', async () => {
   const api = aServer(appointments(23))

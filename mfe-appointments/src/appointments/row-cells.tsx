@@ -1,7 +1,7 @@
 import { formatPhone, phoneLink } from '@molar/contract'
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, Icon, RowHead } from '@molar/shared/ui'
-import { SCHEDULE_ROUTE } from '../routes.ts'
+import { detailsPath } from '../routes.ts'
 import { extensionsAtom } from './appointments.atoms.ts'
 import layout from './appointments.module.css'
 import type { ListedAppointment } from './listed-appointment.ts'
@@ -15,8 +15,9 @@ interface CellProps {
 export function PatientCell({ appointment, showsBranch }: CellProps & { showsBranch: boolean }) {
   const { t } = useTranslation('appointments')
   const { schedule: hasSchedule } = useAtomValue(extensionsAtom)
-  const { name, address, age, location, isUnverified } = appointment
-  const path = hasSchedule && detailsPath(appointment)
+  const { id, date, name, address, age, location, isUnverified } = appointment
+  // A server need not identify or date its appointments.
+  const path = hasSchedule && id !== null && date ? detailsPath({ id, location, date }) : null
   const shownName = <b title={name}>{name || t('noName')}</b>
   return (
     <RowHead className={`c-who ${layout['who']}`}>
@@ -35,12 +36,6 @@ export function PatientCell({ appointment, showsBranch }: CellProps & { showsBra
       </div>
     </RowHead>
   )
-}
-
-/** Where the schedule shows the details; null for an appointment that the server does not identify or date. */
-function detailsPath({ id, date, location }: ListedAppointment) {
-  if (id === null || !date) return null
-  return `${SCHEDULE_ROUTE}?${new URLSearchParams({ branch: location, date, appointment: String(id) })}`
 }
 
 export function ContactCell({ appointment: { phone, email } }: CellProps) {

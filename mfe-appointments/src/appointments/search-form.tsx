@@ -17,7 +17,7 @@ const inputOf = ({ search, from, to }: ListView): SearchInput => ({ search, from
 export function SearchForm({ view, onSearch }: SearchFormProps) {
   const { t } = useTranslation('appointments')
   const [isExpanded, setExpanded] = useState(hasSearch(view))
-  const [isInvalid, setInvalid] = useState(false)
+  const [error, setError] = useState<'wrongOrder' | 'wrongDate' | null>(null)
   const [input, setInput] = useState(inputOf(view))
   const viewKey = JSON.stringify(inputOf(view))
   const [inputKey, setInputKey] = useState(viewKey)
@@ -25,14 +25,14 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
   if (inputKey !== viewKey) {
     setInputKey(viewKey)
     setInput(inputOf(view))
-    setInvalid(false)
+    setError(null)
     // Shows a search that was started elsewhere, for example in the top bar.
     if (hasSearch(view)) setExpanded(true)
   }
 
   const search = (next: SearchInput) => {
     const isWrongOrder = Boolean(next.from && next.to) && next.to < next.from
-    setInvalid(isWrongOrder)
+    setError(isWrongOrder ? 'wrongOrder' : null)
     if (!isWrongOrder) onSearch({ ...next, search: next.search.trim() })
   }
   const controlProps = (name: keyof SearchInput) => ({
@@ -48,7 +48,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
           {...control}
           {...controlProps(name)}
           type="date"
-          {...(isInvalid && {
+          {...(error && {
             className: 'form-control is-invalid',
             'aria-invalid': true,
             'aria-describedby': 'appointments-order',
@@ -76,12 +76,19 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          search(input)
+          // A date that is typed in part, or does not exist, has no value.
+          const wrong = [...event.currentTarget.elements].find(
+            (field) => field instanceof HTMLInputElement && field.validity.badInput,
+          ) as HTMLInputElement | undefined
+          if (wrong) {
+            setError('wrongDate')
+            wrong.focus()
+          } else search(input)
         }}
       >
-        {isInvalid && (
+        {error && (
           <div className={styles['whole']}>
-            <FieldError id="appointments-order" message={t('search.wrongOrder')} announced />
+            <FieldError id="appointments-order" message={t(`search.${error}`)} announced />
           </div>
         )}
         <Field id="appointments-search" className={styles['term']} label={t('search.label')}>

@@ -67,6 +67,18 @@ it('sends nothing when the To date is before the From date', async () => {
   expect(api.sent(listAppointments)).toHaveLength(1)
 })
 
+it('sends nothing when a date is not complete, and leads to its field', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  const from = await screen.findByLabelText('From')
+  // jsdom has no fields for a date that can be typed in part.
+  jest.spyOn(from as HTMLInputElement, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
+  await staff.press('Search')
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date that exists')
+  expect(from).toHaveFocus()
+  expect(api.sent(listAppointments)).toHaveLength(1)
+})
+
 it('keeps unsubmitted input when the page changes', async () => {
   aServer(appointments(12))
   const staff = await openDashboard()

@@ -54,6 +54,16 @@ it('confirms an appointment once on a double click', async () => {
   expect(changes(api)).toEqual([{ call: 'PATCH /appointments/1', input: { isOpen: false } }])
 })
 
+it('confirms an appointment once when Enter is pressed twice', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  const button = await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ })
+  act(() => button.focus())
+  await staff.user.keyboard('{Enter}{Enter}')
+  expect(await screen.findByText('Appointment confirmed: Adaeze 1')).toBeInTheDocument()
+  expect(changes(api)).toEqual([{ call: 'PATCH /appointments/1', input: { isOpen: false } }])
+})
+
 it('rolls a refused change back and announces the reason once, at the row', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, refusal(404, 'This appointment is no longer there.'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Figures, formatWeekday, isClinicDate, type LocationCode, WEEKDAYS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { FilterSelect, TryAgain } from '@molar/shared/ui'
+import { FilterSelect, StaleNote, TryAgain, useMoment } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
 import { ViewLinks } from '../appointments/view-links.tsx'
 import { CountsTable } from './counts-table.tsx'
@@ -14,7 +14,8 @@ import { useFigures, useFiguresQuery } from './use-figures.ts'
 export function FiguresPage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { query, branches, changeQuery } = useFiguresQuery()
-  const { figures, failure, isLoading, retry } = useFigures(query)
+  const { figures, failure, isLoading, staleSince, retry, refresh } = useFigures(query)
+  const moment = useMoment()
   return (
     <>
       <div className={styles['header']}>
@@ -42,6 +43,10 @@ export function FiguresPage() {
           />
         ))}
       </div>
+      <StaleNote
+        text={staleSince ? t('figures.stale', { time: moment(staleSince) }) : ''}
+        onRetry={refresh}
+      />
       {failure && (
         <div role="alert">
           <p>{failure.serverMessage ?? t('figures.failed')}</p>

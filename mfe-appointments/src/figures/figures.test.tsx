@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
 import { aFigures, hangs, refusal } from '@molar/shared/testing'
-import { aServer, openDashboard } from '../dashboard.harness.tsx'
+import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
 jest.mock('./draw-chart.ts', () => ({ drawBars: () => () => {} }))
@@ -101,6 +101,20 @@ it('Try again shows that the figures are read, in place of the failure', async (
   await press('Try again')
   expect(screen.getByText('Loading figures…')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('The figures are read again on a return to the page, and stay with their time if that fails', async () => {
+  const api = aServer([])
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  const changed = aFigures()
+  api.reply(fetchFigures, { ...changed, total: { ...changed.total, appointments: 51 } })
+  await refocusWindow()
+  await waitFor(() => expect(value('Appointments')).toHaveTextContent('51'))
+  api.reply(fetchFigures, () => refusal(503, 'Try again in a minute.'))
+  await refocusWindow()
+  expect(await screen.findByText(/^You see the figures as they were at/)).toBeVisible()
+  expect(value('Appointments')).toHaveTextContent('51')
 })
 
 it('A doctor who works in two branches has a row for each', async () => {

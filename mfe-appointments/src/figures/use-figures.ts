@@ -10,6 +10,7 @@ import {
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { useRefetch } from '@molar/shared/ui'
 import { branchesOf } from '../branches.ts'
 import type { DateChange } from '../date-field.tsx'
 import type { LoadFailure } from '../load-failure.ts'
@@ -50,28 +51,42 @@ interface State {
   of: string
   figures: Figures | null
   failure: LoadFailure | null
+  /** When they were read; set once they cannot be read again. */
+  staleSince: Date | null
+  readAt: Date | null
 }
 
-/** The figures; those of the former query stay until new ones arrive (`isLoading`). */
+const EMPTY: State = { of: '', figures: null, failure: null, staleSince: null, readAt: null }
+
+/**
+ * The figures, read again every minute; those of the former query stay until new ones arrive (`isLoading`). If they cannot be read
+ * again, they stay, with `staleSince`.
+ */
 export function useFigures({ location, from, to }: FiguresQuery) {
-  const [state, setState] = useState<State>({ of: '', figures: null, failure: null })
+  const [state, setState] = useState(EMPTY)
   const [attempt, setAttempt] = useState(0)
   const wanted = `${location} ${from} ${to}`
   useEffect(() => {
     const request = new AbortController()
     readFigures({ location, from, to }, request.signal).then(
-      (figures) => setState({ of: wanted, figures, failure: null }),
+      (figures) => setState({ ...EMPTY, of: wanted, figures, readAt: new Date() }),
       (error: unknown) => {
-        if (!request.signal.aborted && !isSessionEnded(error))
-          setState({ of: wanted, figures: null, failure: { serverMessage: serverMessage(error) } })
+        if (request.signal.aborted || isSessionEnded(error)) return
+        setState((before) =>
+          before.of === wanted && before.figures
+            ? { ...before, staleSince: before.readAt }
+            : { ...EMPTY, of: wanted, failure: { serverMessage: serverMessage(error) } },
+        )
       },
     )
     return () => request.abort()
   }, [location, from, to, wanted, attempt])
+  const refresh = useCallback(() => setAttempt((count) => count + 1), [])
+  useRefetch(refresh, () => setState((before) => ({ ...before, staleSince: before.readAt })))
   const isLoading = state.of !== wanted
   const retry = useCallback(() => {
     setState((failed) => ({ ...failed, of: '' }))
     setAttempt((count) => count + 1)
   }, [])
-  return { ...state, isLoading, failure: isLoading ? null : state.failure, retry }
+  return { ...state, isLoading, failure: isLoading ? null : state.failure, retry, refresh }
 }

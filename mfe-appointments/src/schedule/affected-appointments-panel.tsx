@@ -22,7 +22,7 @@ import {
   readListAgainAtom,
   undoLastCallAtom,
 } from './affected-appointments.atoms.ts'
-import { isRepeatedPress } from './repeated-press.ts'
+import { isRepeatedPress } from '../repeated-press.ts'
 import styles from './schedule.module.css'
 import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
 import type { Permissions } from './state-actions.tsx'

@@ -94,22 +94,18 @@ export function BookingPanel(props: BookingPanelProps) {
     if (!dayFailure) return undefined
     return dayFailure.serverMessage ?? t(navigator.onLine ? 'schedule.timesFailed' : 'schedule.dayOffline')
   }
-  const nextTimeSearch = useNextTime()
   const chooseDay = (day: string, start: string | null = null) => {
     if (isBusy) return
     changeForm({ time: start, offeredTime: null })
     onChangeDay(day)
   }
-  const nextTimeQuery = service && { location: branch, date, doctorId, serviceId: service.id }
-  const searched = JSON.stringify(nextTimeQuery)
-  const latest = useRef(searched)
-  useEffect(() => {
-    latest.current = isBusy ? '' : searched
-  }, [isBusy, searched])
+  // Not after the booking was sent.
+  const nextTimeSearch = useNextTime(
+    service && !isBusy ? { location: branch, date, doctorId, serviceId: service.id } : null,
+  )
   const findNextTime = async (button: Element) => {
-    const next = nextTimeQuery && (await nextTimeSearch.find(nextTimeQuery))
-    // The form is for something else now, or was sent.
-    if (!next || latest.current !== searched) return
+    const next = await nextTimeSearch.find()
+    if (!next) return
     const hasFocus = document.activeElement === button
     chooseDay(next.date, next.start)
     // The button goes with the day, and the time is what the caller hears.
@@ -206,12 +202,8 @@ export function BookingPanel(props: BookingPanelProps) {
               onChoose={(chosen) => changeForm({ time: chosen })}
             />
           </div>
-          {nextTimeQuery && isDayKnown && times.length === 0 && (
-            <NextTime
-              isBusy={nextTimeSearch.isBusy}
-              failure={nextTimeSearch.failureOf(nextTimeQuery)}
-              onFind={(button) => void findNextTime(button)}
-            />
+          {service && isDayKnown && times.length === 0 && (
+            <NextTime search={nextTimeSearch} onFind={(button) => void findNextTime(button)} />
           )}
           <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
           <div className="form-check">

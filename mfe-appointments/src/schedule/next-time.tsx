@@ -1,17 +1,16 @@
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import styles from './schedule.module.css'
+import type { useNextTime } from './use-next-time.ts'
 
 interface NextTimeProps {
-  isBusy: boolean
-  /** Why the last search found nothing. */
-  failure: string | undefined
+  search: ReturnType<typeof useNextTime>
   /** With the pressed button. */
   onFind: (button: Element) => void
 }
 
 /** Says that the day has no time, and leads to the next one. */
-export function NextTime({ isBusy, failure, onFind }: NextTimeProps) {
+export function NextTime({ search: { isBusy, failure }, onFind }: NextTimeProps) {
   const { t } = useTranslation('appointments')
   return (
     <div className={styles['nextTime']}>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import type { ClosedTime } from '@molar/contract'
-import { setDate } from '@molar/shared/testing'
+import { type ClosedTime, fetchSchedule } from '@molar/contract'
+import { hangs, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, openSchedule } from './schedule.harness.tsx'
 
@@ -73,6 +73,25 @@ it.each([
   const api = aServer([adaeze()])
   api.state.closedTimes = [closed({ doctorId })]
   expect(Object.keys(await print())).toEqual(printed)
+})
+
+it('A day without appointments that a blocker closes for all doctors is printed with its blocker', async () => {
+  const api = aServer([])
+  api.state.closedTimes = [closed({ doctorId: null })]
+  const page = (await print())['All doctors']!
+  expect(page.getByText(/Lagos · Tuesday 1 December 2026/)).toBeInTheDocument()
+  expect(page.getByText('Closed · Generator service')).toBeInTheDocument()
+})
+
+it('Nothing of the day before is printed while another day is read', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await screen.findByRole('grid')
+  api.reply(fetchSchedule, hangs())
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeDisabled()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
 })
 
 it('If the schedule shows one doctor, only this doctor is printed, also without appointments', async () => {

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '@molar/shared/platform'
 import { useMoment } from '@molar/shared/ui'
 import styles from './printed-day.module.css'
-import { doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { dayColumns, doctorColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { entriesIn, isBlocked, type ScheduleEntry } from './schedule-entries.ts'
 import { useHeldText } from './use-held-text.ts'
 
@@ -20,20 +20,22 @@ interface PrintedDayProps {
   schedule: Schedule
   /** The columns on screen. */
   columns: readonly ScheduleColumn[]
+  /** The schedule is still that of other days than the heading of the page names. */
+  isLoading: boolean
 }
 
 /**
  * One page for each doctor and day, black on white, with space to write. It exists only while the browser prints. If the
  * screen shows one doctor, only this doctor is printed.
  */
-export function PrintedDay({ range, schedule, columns }: PrintedDayProps) {
+export function PrintedDay({ range, schedule, columns, isLoading }: PrintedDayProps) {
   const { t } = useTranslation('appointments')
   const isPrinting = usePrinting()
   if (!isPrinting) return null
-  const pages = pagesOf(schedule, columns)
+  const pages = isLoading ? [] : pagesOf(schedule, columns, t('schedule.allDoctors'))
   return (
     <div className={styles['pages']}>
-      {pages.length === 0 && <p>{t('schedule.noAppointments')}</p>}
+      {isLoading && <p>{t('loading')}</p>}
       {pages.map(({ column, entries }) => (
         <section key={column.key} className={styles['page']}>
           <PrintedTable branch={range.location} {...{ schedule, column, entries }} />
@@ -43,17 +45,22 @@ export function PrintedDay({ range, schedule, columns }: PrintedDayProps) {
   )
 }
 
-/** Doctors with appointments or an own blocker. A single doctor on a single day is always printed. */
-function pagesOf(schedule: Schedule, columns: readonly ScheduleColumn[]) {
+/**
+ * Doctors with appointments or an own blocker. A single doctor on a single day is always printed. If there are none, the days with
+ * the blockers of all doctors.
+ */
+function pagesOf(schedule: Schedule, columns: readonly ScheduleColumn[], allDoctors: string) {
   const isByDoctor = columns.every(({ doctorId }) => doctorId !== null)
   const printed = isByDoctor ? columns : doctorColumns(schedule)
-  return printed
-    .map((column) => ({ column, entries: entriesIn(schedule, column) }))
+  const withEntries = (column: ScheduleColumn) => ({ column, entries: entriesIn(schedule, column) })
+  const pages = printed
+    .map(withEntries)
     .filter(
       ({ entries }) =>
         printed.length === 1 ||
         entries.some(({ appointment, closed }) => appointment !== null || closed.doctorId !== null),
     )
+  return pages.length > 0 ? pages : dayColumns(schedule, allDoctors).map(withEntries)
 }
 
 const HEADS = ['time', 'patient', 'phone', 'service', 'room', 'state', 'notes'] as const

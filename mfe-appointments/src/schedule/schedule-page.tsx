@@ -125,7 +125,7 @@ export function SchedulePage() {
   const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }
   const tools = (
     <ScheduleTools
-      isReady={schedule !== undefined}
+      isReady={schedule !== undefined && !isOfOtherDays}
       onPrint={() => window.print()}
       onExport={() => openPanel({ kind: 'export' })}
       onCalendar={calendarFeed ? () => openPanel({ kind: 'calendar' }) : undefined}
@@ -200,7 +200,7 @@ export function SchedulePage() {
           </div>
         )}
       </div>
-      {shown && !failure && <PrintedDay {...shown} columns={columns} />}
+      {shown && !failure && <PrintedDay {...shown} columns={columns} isLoading={isOfOtherDays} />}
       <SchedulePanel
         view={view}
         shown={shown}

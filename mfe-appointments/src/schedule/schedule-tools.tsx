@@ -1,7 +1,7 @@
 import { useTranslation } from '@molar/shared/platform'
 
 interface ScheduleToolsProps {
-  /** There is a schedule to print and export. */
+  /** There is a schedule of the chosen days to print and export. */
   isReady: boolean
   onPrint: () => void
   onExport: () => void

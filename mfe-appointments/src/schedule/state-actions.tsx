@@ -9,7 +9,7 @@ import type {
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
 import { followingStates, isCancellable, stateBefore } from './following-states.ts'
-import { isRepeatedPress } from './repeated-press.ts'
+import { isRepeatedPress } from '../repeated-press.ts'
 import {
   changeStateAtom,
   type ChangeResult,

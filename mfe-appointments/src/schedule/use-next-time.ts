@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { toActionFailure } from '../action-failure.ts'
@@ -7,20 +7,30 @@ import { useIsOpen } from './use-is-open.ts'
 
 type NextTimeQuery = Parameters<typeof findNextTime>[0]
 
-/** Looks for the first available time after a day. */
-export function useNextTime() {
+/**
+ * Looks for the first available time after a day. `find` resolves to null if there is none, or if the form is for something else
+ * by then: another query, or none.
+ */
+export function useNextTime(query: NextTimeQuery | null) {
   const { t } = useTranslation('appointments')
   const isOpen = useIsOpen()
   const [isBusy, setBusy] = useState(false)
   /** Why the last search found nothing, and what was searched for. */
-  const [failure, setFailure] = useState<{ text: string; query: string } | null>(null)
-  const find = async (query: NextTimeQuery) => {
+  const [failed, setFailed] = useState<{ text: string; wanted: string } | null>(null)
+  const wanted = JSON.stringify(query)
+  const latest = useRef(wanted)
+  useEffect(() => {
+    latest.current = wanted
+  }, [wanted])
+
+  const find = async () => {
+    if (!query) return null
+    const fail = (text: string) => setFailed({ text, wanted })
     setBusy(true)
-    setFailure(null)
-    const fail = (text: string) => setFailure({ text, query: JSON.stringify(query) })
+    setFailed(null)
     try {
       const next = await findNextTime(query)
-      if (!isOpen()) return null
+      if (!isOpen() || latest.current !== wanted) return null
       if (!next) fail(t('schedule.noNextTime'))
       return next
     } catch (error) {
@@ -33,7 +43,5 @@ export function useNextTime() {
       setBusy(false)
     }
   }
-  const failureOf = (query: NextTimeQuery) =>
-    failure?.query === JSON.stringify(query) ? failure.text : undefined
-  return { isBusy, failureOf, find }
+  return { isBusy, failure: failed?.wanted === wanted ? failed.text : null, find }
 }

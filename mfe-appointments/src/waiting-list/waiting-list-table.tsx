@@ -6,8 +6,10 @@ import {
   type WaitingListRow,
   WEEKDAYS,
 } from '@molar/contract'
-import { useTranslation } from '@molar/shared/platform'
+import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@molar/shared/ui'
+import { extensionsAtom } from '../appointments/appointments.atoms.ts'
+import { detailsPath } from '../routes.ts'
 import styles from './waiting-list.module.css'
 
 const COLUMNS = ['patient', 'service', 'now', 'wish', 'offer'] as const
@@ -15,6 +17,7 @@ const COLUMNS = ['patient', 'service', 'now', 'wish', 'offer'] as const
 /** In the order of joining. */
 export function WaitingListTable({ rows }: { rows: readonly WaitingListRow[] }) {
   const { t, i18n } = useTranslation('appointments')
+  const { schedule: hasSchedule } = useAtomValue(extensionsAtom)
   const moment = ({
     appointment_date,
     start_time,
@@ -43,7 +46,20 @@ export function WaitingListTable({ rows }: { rows: readonly WaitingListRow[] }) 
         {rows.map((row) => (
           <Row key={row.id}>
             <RowHead>
-              {row.patient} <small>{row.reference}</small>
+              {hasSchedule ? (
+                <Link
+                  to={detailsPath({
+                    id: row.appointmentId,
+                    location: row.location,
+                    date: row.appointment_date,
+                  })}
+                >
+                  {row.patient}
+                </Link>
+              ) : (
+                row.patient
+              )}{' '}
+              <small>{row.reference}</small>
             </RowHead>
             <Cell data-label={t('waitingList.column.service')}>{row.service}</Cell>
             <Cell data-label={t('waitingList.column.now')}>{moment(row)}</Cell>

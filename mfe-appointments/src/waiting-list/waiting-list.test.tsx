@@ -59,6 +59,15 @@ it('lists who waits, for what, and which time is held for them', async () => {
   ).toBeDefined()
 })
 
+it('leads from a name to the details of the appointment, with the phone number', async () => {
+  aServerWith([aWaitingRow()])
+  await openDashboard({ path: '/waiting-list' })
+  expect(await screen.findByRole('link', { name: 'Adaeze Okafor' })).toHaveAttribute(
+    'href',
+    '/schedule?branch=lag&date=2026-12-16&appointment=11',
+  )
+})
+
 it('an empty waiting list says that nobody waits', async () => {
   aServerWith([])
   await openDashboard({ path: '/waiting-list' })
