@@ -25,7 +25,8 @@ export function Dialog({ id, title, size, isLong, describedBy, footer, children,
       show
       centered
       {...(size && { size })}
-      {...(isLong && { scrollable: true, fullscreen: 'sm-down' })}
+      // The second click of a double click on the button that opened it would close it.
+      {...(isLong && { scrollable: true, fullscreen: 'sm-down', backdrop: 'static' })}
       animation={false}
       restoreFocus={false}
       aria-labelledby={`${id}-title`}

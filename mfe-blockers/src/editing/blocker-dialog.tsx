@@ -9,6 +9,8 @@ import { SUMMARY_ID } from './scope-summary.tsx'
 interface BlockerDialogProps {
   isNew: boolean
   hasUnsavedChanges: boolean
+  /** A Save got no response. */
+  isMaybeSaved: boolean
   isSaving: boolean
   children: ReactNode
   /** `incomplete`: the time fields that are only partly filled in. */
@@ -22,14 +24,22 @@ const findIncomplete = (form: HTMLFormElement) =>
     .filter(({ validity }) => validity.badInput)
     .flatMap(({ name }) => controlOf(name) ?? [])
 
+/** Milliseconds. */
+const JUST_OPENED = 1000
+
 /** The dialog around the form. It asks before unsaved changes are discarded, however it is closed. */
 export function BlockerDialog(props: BlockerDialogProps) {
-  const { isNew, hasUnsavedChanges, isSaving, children, onSave, onClose } = props
+  const { isNew, hasUnsavedChanges, isMaybeSaved, isSaving, children, onSave, onClose } = props
   const { t } = useTranslation(['blockers', 'common'])
   const [isAsking, setIsAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
+  /** When the dialog was opened, or Enter was ignored. */
+  const ignoredAt = useRef(0)
+  useEffect(() => {
+    ignoredAt.current = performance.now()
+  }, [])
 
   useEffect(() => {
     if (wasAsking.current && !isAsking) closeButton.current?.focus()
@@ -44,11 +54,21 @@ export function BlockerDialog(props: BlockerDialogProps) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
+    const now = performance.now()
+    // The second press of the key that opened the dialog, or a key that is held: nobody has read the form.
+    if (document.activeElement instanceof HTMLInputElement && now - ignoredAt.current < JUST_OPENED) {
+      ignoredAt.current = now
+      return
+    }
     if (!isSaving && form.current) onSave(findIncomplete(form.current))
   }
   const footer = isAsking ? (
     <DiscardQuestion
-      texts={{ question: t('discard.question'), keep: t('discard.keep'), discard: t('discard.confirm') }}
+      texts={{
+        question: t(isMaybeSaved ? 'discard.maybeSaved' : 'discard.question'),
+        keep: t('discard.keep'),
+        discard: t(isMaybeSaved ? 'common:close' : 'discard.confirm'),
+      }}
       className={styles['discard']}
       answersClassName={styles['answers']}
       onKeep={() => setIsAsking(false)}

@@ -1,4 +1,4 @@
-import { BLOCKER_DESCRIPTION_MAX_LENGTH, BLOCKER_TYPES } from '@molar/contract'
+import { BLOCKER_DESCRIPTION_MAX_LENGTH, BLOCKER_TYPES, clinicTimeAt, clinicToday } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
@@ -55,9 +55,16 @@ export function BlockerFields(props: FormPartProps) {
   )
 }
 
+/** `moment`: clinic time, `YYYY-MM-DDTHH:mm`. */
+function hasPassed(moment: string) {
+  const now = new Date()
+  return moment <= `${clinicToday(now)}T${clinicTimeAt(now)}`
+}
+
 /** Start and end: date and time for One Time, otherwise only the time. */
 function TimeFields({ form, errorOf, onChange }: FormPartProps) {
   const { t } = useTranslation('blockers')
+  const text = useBlockerText()
   const hasDate = form.type === 'One Time'
   const input = (control: 'start' | 'end', property: 'start' | 'end' | 'startTime' | 'endTime') => (
     <Field id={fieldId(control)} label={t(`column.${control}`)} error={errorOf(control)}>
@@ -75,6 +82,7 @@ function TimeFields({ form, errorOf, onChange }: FormPartProps) {
       )}
     </Field>
   )
+  const isOver = hasDate && form.end !== '' && hasPassed(form.end)
   const mayBeEmpty = form.type === 'Weekly' || form.type === 'Monthly'
   return (
     <div>
@@ -83,6 +91,10 @@ function TimeFields({ form, errorOf, onChange }: FormPartProps) {
         {input('end', hasDate ? 'end' : 'endTime')}
       </div>
       {mayBeEmpty && <div className="form-text mt-2">{t('wholeDayHint')}</div>}
+      {!hasDate && (
+        <div className="form-text mt-2">{t('repeatsHint', { oneTime: text.type('One Time') })}</div>
+      )}
+      <output className="form-text d-block mt-2">{isOver && t('overHint')}</output>
     </div>
   )
 }

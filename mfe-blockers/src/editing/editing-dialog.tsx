@@ -65,6 +65,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
     <BlockerDialog
       isNew={id === null}
       hasUnsavedChanges={hasUnsavedChanges(editing)}
+      isMaybeSaved={editing.sent}
       isSaving={isSaving}
       onSave={(incomplete) => void save(incomplete).then(onResult)}
       onClose={close}

@@ -3,7 +3,7 @@ import { atom } from '@molar/shared/platform'
 import { loadDoctors } from '../blocker/blockers.api.ts'
 import { type DoctorOption, toDoctorOption } from '../blocker/doctors.ts'
 import { rightsAtom } from '../blocker/rights.ts'
-import { noticeAtom } from '../list/list.atoms.ts'
+import { filteredBranchAtom, refetchListAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, type Control, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
 import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
@@ -16,11 +16,12 @@ export const formErrorsAtom = atom<readonly FormError[]>([])
 /** Identifies the running Save; null without one. The form is locked, because a change would not be part of it. */
 export const savingAtom = atom<object | null>(null)
 
-/** Opens the dialog for a new blocker of all branches, or of the person's branch if they may not block all. */
+/** Opens the dialog for a new blocker of the branch in the list, else of all branches or the person's own. */
 export const openNewAtom = atom(null, (get, set) => {
   const { isEveryBranch, ownBranch, ownDoctor } = get(rightsAtom)
-  set(noticeAtom, null)
-  set(editingAtom, editNew({ ...emptyForm(isEveryBranch ? null : ownBranch), doctor: ownDoctor }))
+  const branch = isEveryBranch ? (get(filteredBranchAtom) ?? null) : ownBranch
+  // The message of the last Save stays: a second press of Enter may have opened the dialog.
+  set(editingAtom, editNew({ ...emptyForm(branch), doctor: ownDoctor }))
 })
 
 /** The history state with the request that was opened. It is removed from the history a moment after that. */
@@ -37,7 +38,6 @@ export const openRequestedAtom = atom(
 )
 
 export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {
-  set(noticeAtom, null)
   set(editingAtom, editExisting(blocker))
 })
 
@@ -88,8 +88,11 @@ export const chooseVersionAtom = atom(null, (get, set, group: FieldGroup, side: 
 /** Closes the dialog and discards unsaved changes. */
 export const closeAtom = atom(null, (get, set) => {
   if (get(savingAtom)) return
+  const maybeSaved = get(editingAtom)?.sent
   set(editingAtom, null)
   set(formErrorsAtom, [])
+  // The list says whether it was saved.
+  if (maybeSaved) void set(refetchListAtom)
 })
 
 /** The last blocker whose Save succeeded, also after the page was left. */

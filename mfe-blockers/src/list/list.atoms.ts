@@ -68,6 +68,8 @@ export type ActionNotice =
 export const noticeAtom = atom<ActionNotice | null>(null)
 
 const filterState = atom<BlockerFilter>({ type: '', page: 1 })
+/** The branch of the list; undefined for all. */
+export const filteredBranchAtom = atom((get) => get(filterState).location)
 const requestState = atom<AbortController | null>(null)
 
 /** What the page does after a load. Empty after a load that a later one replaced. */

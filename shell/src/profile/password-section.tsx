@@ -51,7 +51,14 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
       ) : (
         <>
           <p>{t('profile.password.how')}</p>
-          <button className="btn btn-outline-primary" type="button" onClick={() => setOpen(true)}>
+          <button
+            className="btn btn-outline-primary"
+            type="button"
+            onClick={() => {
+              setDone('')
+              setOpen(true)
+            }}
+          >
             {t('profile.password.change')}
           </button>
         </>

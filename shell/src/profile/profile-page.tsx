@@ -83,6 +83,7 @@ function Account({ extensions, needsSecondFactor }: AccountProps) {
         <SecondFactorSection
           status={factor.data}
           isFailed={factor.isFailed}
+          isLoading={factor.isLoading}
           onReload={() => {
             factor.reload()
             sessions.reload()

@@ -30,11 +30,13 @@ interface SecondFactorSectionProps {
   /** Null while it loads. */
   status: SecondFactorStatus | null
   isFailed: boolean
+  /** `status` may be old. */
+  isLoading: boolean
   /** It changed: the other sessions may have ended too. */
   onReload: () => void
 }
 
-export function SecondFactorSection({ status, isFailed, onReload }: SecondFactorSectionProps) {
+export function SecondFactorSection({ status, isFailed, isLoading, onReload }: SecondFactorSectionProps) {
   const { t } = useTranslation('account')
   const start = useSetAtom(newSecondFactorAtom)
   const confirm = useSetAtom(confirmSecondFactorAtom)
@@ -121,13 +123,12 @@ export function SecondFactorSection({ status, isFailed, onReload }: SecondFactor
 
   return (
     <ProfileSection id={ID} title={t('profile.factor.title')} done={done}>
-      {isFailed && !status && <LoadFailed id={ID} onRetry={onReload} />}
+      {isFailed && step === null && <LoadFailed id={ID} onRetry={onReload} />}
       {status &&
-        (step === null ? (
-          <SecondFactorOverview status={status} onOpen={(kind) => open({ kind })} />
-        ) : (
-          content(step, status)
-        ))}
+        (step === null
+          ? !isFailed &&
+            !isLoading && <SecondFactorOverview status={status} onOpen={(kind) => open({ kind })} />
+          : content(step, status))}
     </ProfileSection>
   )
 }

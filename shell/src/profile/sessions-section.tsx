@@ -29,6 +29,11 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
     focusSection(ID)
   }
 
+  function open(which: number | 'others') {
+    setDone('')
+    setEnding(which)
+  }
+
   const confirm = (id: number | undefined) => (
     <AccountForm
       id={ID}
@@ -40,7 +45,11 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
         close(t(id === undefined ? 'profile.sessions.othersEnded' : 'profile.sessions.ended'))
         onReload()
       }}
-      onCancel={() => close('')}
+      onCancel={() => {
+        close('')
+        // A request without a response may have ended them.
+        onReload()
+      }}
     />
   )
 
@@ -52,7 +61,7 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
           <li key={session.id}>
             <Session
               session={session}
-              {...(!session.current && { onEnd: () => setEnding(session.id) })}
+              {...(!session.current && { onEnd: () => open(session.id) })}
               isEnding={ending === session.id}
             />
             {ending === session.id && confirm(session.id)}
@@ -63,7 +72,7 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
         ? confirm(undefined)
         : sessions &&
           sessions.length > 1 && (
-            <button className="btn btn-outline-primary" type="button" onClick={() => setEnding('others')}>
+            <button className="btn btn-outline-primary" type="button" onClick={() => open('others')}>
               {t('profile.sessions.endOthers')}
             </button>
           )}

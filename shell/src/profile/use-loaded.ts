@@ -4,14 +4,17 @@ import { useCallback, useEffect, useState } from 'react'
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null)
   const [isFailed, setFailed] = useState(false)
+  const [isLoading, setLoading] = useState(true)
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
     let isCurrent = true
-    load().then(
-      (loaded) => isCurrent && setData(loaded),
-      () => isCurrent && setFailed(true),
-    )
+    load()
+      .then(
+        (loaded) => isCurrent && setData(loaded),
+        () => isCurrent && setFailed(true),
+      )
+      .finally(() => isCurrent && setLoading(false))
     return () => {
       isCurrent = false
     }
@@ -19,7 +22,8 @@ export function useLoaded<T>(load: () => Promise<T>) {
 
   const reload = useCallback(() => {
     setFailed(false)
+    setLoading(true)
     setTurn((before) => before + 1)
   }, [])
-  return { data, isFailed, reload }
+  return { data, isFailed, isLoading, reload }
 }

@@ -8,14 +8,16 @@ interface Notifications {
   list: readonly DeskNotification[] | null
   /** The instant up to which the person has seen them on this device. The server knows it for all devices. */
   seenUntil: string
+  /** Whether `list` was read. */
+  status: 'loading' | 'failed' | 'ready'
 }
 
-const state = atom<Notifications>({ list: [], seenUntil: '' })
+const state = atom<Notifications>({ list: [], seenUntil: '', status: 'loading' })
 
 /** The notifications, and how many of them are new to the person. */
 export const notificationsAtom = atom((get) => {
-  const { list, seenUntil } = get(state)
-  return { list, unseen: list?.filter(({ at, seen }) => !seen && at > seenUntil).length ?? 0 }
+  const { list, seenUntil, status } = get(state)
+  return { list, status, unseen: list?.filter(({ at, seen }) => !seen && at > seenUntil).length ?? 0 }
 })
 
 const SEEN = 'molar.notificationsSeen'
@@ -28,19 +30,21 @@ const seenKey = atom((get) => {
 export const readNotificationsAtom = atom(null, async (get, set) => {
   try {
     const list = await readDeskNotifications()
-    set(state, { list, seenUntil: deviceStore.read(get(seenKey)) ?? '' })
+    set(state, { list, seenUntil: deviceStore.read(get(seenKey)) ?? '', status: 'ready' })
   } catch {
-    // The bell keeps what it has: the page itself says when the server does not respond.
+    // The bell keeps what it has.
+    const before = get(state)
+    if (before.status !== 'ready') set(state, { ...before, status: 'failed' })
   }
 })
 
 /** The person has opened the bell. */
 export const markSeenAtom = atom(null, async (get, set) => {
-  const { list } = get(state)
+  const { list, status } = get(state)
   const newest = list?.[0]?.at
   if (!newest || get(notificationsAtom).unseen === 0) return
   deviceStore.write(get(seenKey), newest)
-  set(state, { list, seenUntil: newest })
+  set(state, { list, seenUntil: newest, status })
   try {
     await saveSeen(newest)
   } catch {

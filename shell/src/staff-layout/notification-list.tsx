@@ -3,15 +3,29 @@ import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, forma
 import { Link, useTranslation } from '@molar/shared/platform'
 import { SAMPLES } from './notification-samples.ts'
 
+interface NotificationListProps {
+  list: readonly DeskNotification[] | null
+  /** Whether `list` was read. */
+  status: 'loading' | 'failed' | 'ready'
+}
+
 /** The notifications with their heading; null: the server has none, so the samples of the specification. */
-export function NotificationList({ list }: { list: readonly DeskNotification[] | null }) {
-  const { t } = useTranslation('staff')
+export function NotificationList({ list, status }: NotificationListProps) {
+  const { t } = useTranslation(['staff', 'common'])
   return (
     <>
       <h2 className="px-3 pt-2" id="notifications-title">
         {t('notifications')}
       </h2>
-      {list ? <Notifications list={list} /> : <Samples />}
+      {status !== 'ready' ? (
+        <p className="px-3 py-2 mb-0 text-body-secondary">
+          {t(status === 'failed' ? 'staff:notLoaded' : 'common:loading')}
+        </p>
+      ) : list ? (
+        <Notifications list={list} />
+      ) : (
+        <Samples />
+      )}
     </>
   )
 }

@@ -21,7 +21,9 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState('')
   const [failure, setFailure] = useState('')
-  const [ended, setEnded] = useState<'saved' | 'invalid' | null>(null)
+  const [ended, setEnded] = useState<'saved' | 'invalid' | 'maybeSaved' | null>(null)
+  /** A Save got no response. */
+  const [isMaybeSaved, setMaybeSaved] = useState(false)
   const [busy, setBusy] = useState(false)
 
   function refuse(message: string) {
@@ -42,8 +44,11 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
     setBusy(false)
     if (result.kind === 'refused') refuse(result.message)
     else if (result.kind === 'failed') setFailure(result.message)
-    else if (result.kind === 'unknown') setFailure(t('newPassword.unknown'))
-    else setEnded(result.kind)
+    else if (result.kind === 'unknown') {
+      setFailure(t('newPassword.unknown'))
+      setMaybeSaved(true)
+      // The first Save has used the link.
+    } else setEnded(result.kind === 'invalid' && isMaybeSaved ? 'maybeSaved' : result.kind)
   }
 
   if (ended) {
@@ -51,12 +56,17 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
       <div className="page-narrow">
         <FocusedHeading>{t(`newPassword.${ended}`)}</FocusedHeading>
         <p className="mt-3 mb-4">{t(`newPassword.${ended}How`)}</p>
-        {ended === 'saved' ? (
+        {ended !== 'invalid' && (
           <Link className="btn btn-primary px-5" to="/login">
             {t('newPassword.signIn')}
           </Link>
-        ) : (
-          <button className="btn btn-primary px-5" type="button" onClick={onRequestLink}>
+        )}
+        {ended !== 'saved' && (
+          <button
+            className={ended === 'invalid' ? 'btn btn-primary px-5' : 'btn btn-text'}
+            type="button"
+            onClick={onRequestLink}
+          >
             {t('newPassword.askAgain')}
           </button>
         )}
