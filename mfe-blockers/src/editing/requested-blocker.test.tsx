@@ -70,3 +70,12 @@ it('keeps a blocker that the schedule asks for, with its key, after a Save witho
   const [first, second] = api.calls.filter(({ call }) => call === 'POST /blockers')
   expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key'])
 })
+
+it('does not save a blocker that the schedule asks for when Enter is pressed twice or held there', async () => {
+  const api = aClinic()
+  const staff = await openBlockers({ historyState: { newBlocker } })
+  expect(await staff.field('Description')).toHaveFocus()
+  await staff.user.keyboard('{Enter}{Enter}')
+  expect(await staff.dialog()).toBeVisible()
+  expect(api.sent(createBlocker)).toEqual([])
+})

@@ -18,6 +18,17 @@ it('creates a blocker of all branches unless one is chosen, and says so before S
   expect(api.sent(createBlocker)[0]).toMatchObject({ location: null, doctorId: null })
 })
 
+it('creates a blocker of the branch that the list shows unless another one is chosen', async () => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.filter('Branch', 'Lagos')
+  await staff.fillInLunch()
+  expect(await staff.field('Branch')).toHaveDisplayValue('Lagos')
+  await staff.save()
+  expect(await screen.findByText(/is saved/)).toBeVisible()
+  expect(api.sent(createBlocker)[0]).toMatchObject({ location: 'lag' })
+})
+
 it('offers the doctors of the chosen branch, says what is blocked, and sends the chosen doctor', async () => {
   const api = aClinic()
   const staff = await openBlockers()

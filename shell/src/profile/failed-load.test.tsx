@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { fetchCapabilities, fetchSecondFactor, testToken } from '@molar/contract'
-import { fakeApi, refusal } from '@molar/shared/testing'
-import { factorOff, press } from '../testing/open-profile.tsx'
+import { connectionLost, fakeApi, refusal } from '@molar/shared/testing'
+import { factorOff, openProfile, press, section } from '../testing/open-profile.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 it('offers to load the account again while it is unknown what the server can change', async () => {
@@ -15,6 +15,15 @@ it('offers to load the account again while it is unknown what the server can cha
   expect(await screen.findByRole('region', { name: 'Password' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: admin.displayName })).toHaveFocus()
+})
+
+it('does not show two-step sign-in as it was before a request without a response', async () => {
+  const api = await openProfile()
+  await press('Turn on')
+  api.reply(fetchSecondFactor, connectionLost())
+  await press('Cancel')
+  expect(await (await section('Two-step sign-in')).findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument()
 })
 
 it('offers to load two-step sign-in again, and moves the focus to its heading', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { endSessions, listSessions } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aSession, openProfile as open, press, section, type } from '../testing/open-profile.tsx'
 
 describe('the sessions', () => {
@@ -40,6 +40,29 @@ describe('the sessions', () => {
     await press('Sign out everywhere else')
     expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible()
     expect(api.sent(endSessions)).toEqual([{ password: 'secret' }])
+  })
+
+  it('loads the sessions again at Cancel, because a request without a response may have ended one', async () => {
+    const api = await open()
+    api.reply(endSessions, connectionLost())
+    await press(/^Sign out Safari on iOS, signed in/)
+    await type('Your password', 'secret')
+    await press('Sign out')
+    await screen.findByRole('alert')
+    api.reply(listSessions, [aSession()])
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument())
+  })
+
+  it('removes the message of the last action when another one begins', async () => {
+    const api = await open()
+    api.reply(endSessions, null)
+    await press(/^Sign out Safari on iOS, signed in/)
+    await type('Your password', 'secret')
+    await press('Sign out')
+    await screen.findByText('The session has ended.')
+    await press('Sign out everywhere else')
+    expect(screen.queryByText('The session has ended.')).not.toBeInTheDocument()
   })
 
   it('offers to load the sessions again when they could not be loaded', async () => {

@@ -101,3 +101,13 @@ it('shows three sample notifications under a badge that says 3', async () => {
     'A blocker for tomorrow was added1 hour ago',
   ])
 })
+
+it('says that the notifications could not be loaded, and not that there are none', async () => {
+  await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, refusal(503, 'Please try later.')),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }))
+  expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible()
+  expect(screen.queryByText('Nothing new in the last 24 hours.')).not.toBeInTheDocument()
+})

@@ -188,6 +188,19 @@ describe('the emailed link', () => {
     )
   })
 
+  it('says that the password may be saved when a second Save finds the link used', async () => {
+    const api = resets()
+    api.reply(resetPassword, connectionLost())
+    await openLink(api)
+    await choose('kettle window harbour')
+    await screen.findByRole('alert')
+    api.reply(resetPassword, refusal(422, 'This link no longer works.'))
+    await press('Save')
+    expect(await heading('Your new password may already be saved')).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Ask for a new link' })).toBeVisible()
+  })
+
   it('keeps the typed password after a failure that may pass', async () => {
     const api = resets()
     api.reply(resetPassword, refusal(429, 'Wait 5 minutes.', 'too_many'))
