@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const loadParts = () => import(/* webpackChunkName: "later-parts" */ './later-parts.ts')
 type LaterParts = Awaited<ReturnType<typeof loadParts>>
@@ -9,13 +10,20 @@ const load = async () => (loaded ??= await loadParts())
 /** Milliseconds after which the file is loaded, so that its parts open at once. */
 const LOADED_AFTER = 500
 
-/** Loads the file soon after the page has opened. */
+/** Loads the file soon after the page has opened. `parts` is null until then; `loadNow` loads it at once. */
 export function useLaterParts() {
+  const [parts, setParts] = useState(loaded)
+  const loadNow = useCallback(async () => {
+    const all = await load()
+    // At once: the browser prints what is rendered.
+    flushSync(() => setParts(all))
+  }, [])
   useEffect(() => {
     // If this fails, the part that somebody opens loads the file again.
-    const timer = setTimeout(() => load().catch(() => {}), LOADED_AFTER)
+    const timer = setTimeout(() => loadNow().catch(() => {}), LOADED_AFTER)
     return () => clearTimeout(timer)
-  }, [])
+  }, [loadNow])
+  return { parts, loadNow }
 }
 
 interface LaterPartProps {

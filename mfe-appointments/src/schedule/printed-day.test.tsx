@@ -1,14 +1,18 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type ClosedTime, fetchSchedule } from '@molar/contract'
 import { hangs, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, openSchedule } from './schedule.harness.tsx'
 
+const beforePrint = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
+
 /** Opens the schedule and prints it. Returns the pages by the names of their doctors. */
 async function print(path?: string) {
-  await openSchedule(path)
+  const { user } = await openSchedule(path)
   await screen.findByRole('grid')
-  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const prints = jest.spyOn(window, 'print').mockImplementation(beforePrint)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(prints).toHaveBeenCalled())
   const heads = screen.queryAllByRole('heading', { level: 1 }).slice(1)
   return Object.fromEntries(heads.map((head) => [head.textContent, within(head.closest('section')!)]))
 }
@@ -90,7 +94,7 @@ it('Nothing of the day before is printed while another day is read', async () =>
   api.reply(fetchSchedule, hangs())
   await user.click(screen.getByRole('button', { name: 'Next day' }))
   expect(await screen.findByRole('button', { name: 'Print' })).toBeDisabled()
-  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  beforePrint()
   expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
 })
 

@@ -14,7 +14,6 @@ import { Agenda } from './agenda.tsx'
 import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { useLaterParts } from './later-part.tsx'
-import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms.ts'
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
@@ -117,7 +116,12 @@ export function SchedulePage() {
   }
   useEffect(() => () => setMoving(null), [view.branch, setMoving])
   useRequestedPanel()
-  useLaterParts()
+  const { parts, loadNow } = useLaterParts()
+  const print = () =>
+    loadNow().then(
+      () => window.print(),
+      () => notify('error', t('feed.failed')),
+    )
   useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
   // Escape in a panel closes the panel.
   useEscape(moving !== null && panel === null, () => setMoving(null))
@@ -126,7 +130,7 @@ export function SchedulePage() {
   const tools = (
     <ScheduleTools
       isReady={schedule !== undefined && !isOfOtherDays}
-      onPrint={() => window.print()}
+      onPrint={() => void print()}
       onExport={() => openPanel({ kind: 'export' })}
       onCalendar={calendarFeed ? () => openPanel({ kind: 'calendar' }) : undefined}
     />
@@ -200,7 +204,9 @@ export function SchedulePage() {
           </div>
         )}
       </div>
-      {shown && !failure && <PrintedDay {...shown} columns={columns} isLoading={isOfOtherDays} />}
+      {parts && shown && !failure && (
+        <parts.PrintedDay {...shown} columns={columns} isLoading={isOfOtherDays} />
+      )}
       <SchedulePanel
         view={view}
         shown={shown}
