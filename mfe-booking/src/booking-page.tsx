@@ -52,7 +52,11 @@ function Wizard() {
           {hasArrow && <BackArrow onBack={wizard.goBack} />}
           {Tick && <Tick />}
           <StageHeading key={stage} title={wizard.title} takesFocus={wizard.isOpened} />
-          {hasSteps && !wizard.online && <OfflineNote isReadyToSubmit={wizard.isReadyToSubmit} />}
+          {hasSteps && !wizard.online && (
+            <OfflineNote
+              next={wizard.isReadyToSubmit ? 'submit' : stepOf(stage) < 3 ? 'press' : 'automatic'}
+            />
+          )}
           {StageView ? (
             <StageView {...props} />
           ) : (

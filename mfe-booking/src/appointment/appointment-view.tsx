@@ -8,7 +8,8 @@ import { Note } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
-import { confirmAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { confirmAtom } from './appointment.atoms.ts'
+import { pendingActionAtom } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
   needsAnswerAtom,

@@ -1,10 +1,4 @@
-import {
-  type CancelReason,
-  ERROR_CODE,
-  type MyAppointment,
-  type MyAppointmentTarget,
-  newIdempotencyKey,
-} from '@molar/contract'
+import { type CancelReason, ERROR_CODE, type MyAppointment, newIdempotencyKey } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
@@ -30,6 +24,7 @@ import {
   linkStatusOf,
   loadAppointmentAtom,
   loadWaitingListAtom,
+  noticeOfMove,
   reloadWaitingListAtom,
   type ActionNotice,
   noticeAtom,
@@ -39,43 +34,10 @@ import {
   statusAtom,
   targetAtom,
 } from './loaded-appointment.atoms.ts'
-import type { Screen } from './use-screen.ts'
+import { type Action, isRetryingAtom, pendingActionAtom, pendingChangeAtom } from './pending-change.atoms.ts'
 
-/** The changes, each with the screen that has its button. */
-const SCREEN_OF = {
-  move: 'time',
-  cancel: 'cancel',
-  confirm: 'view',
-  notMe: 'notMe',
-  join: 'earlier',
-  leave: 'view',
-  accept: 'take',
-  decline: 'view',
-} as const satisfies Record<string, Screen>
-export type Action = keyof typeof SCREEN_OF
-
-interface PendingChange {
-  action: Action
-  target: MyAppointmentTarget
-}
-
-const pendingChange = atom<PendingChange | null>(null)
 const checking = atom(false)
-const retrying = atom(false)
-
-/** The change of the appointment on screen that has no response yet. */
-export const pendingActionAtom = atom((get) => {
-  const pending = get(pendingChange)
-  return pending && isSameAppointment(pending.target, get(targetAtom)) ? pending.action : null
-})
 export const isCheckingAtom = atom((get) => get(checking))
-/** Whether a change got no response and is repeated. */
-export const isRetryingAtom = atom((get) => get(retrying))
-/** The screen with the busy button of the change that has no response yet; `other` for another appointment. */
-export const busyScreenAtom = atom((get): Screen | 'other' | null => {
-  const action = get(pendingActionAtom)
-  return action ? SCREEN_OF[action] : get(pendingChange) && 'other'
-})
 
 /** Why a change is not sent: one at a time, so that each is about the appointment that the one before has left. */
 const STILL_SENDING = 'my-appointment:waiting.last'
@@ -109,13 +71,13 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
 /** Forgets who answered the check, with what only that person sees. Not while a change has no response. */
 export const forgetAnswerAtom = atom(null, (get, set) => {
   const target = get(targetAtom)
-  if (target?.answer !== undefined && target.token && !get(pendingChange))
+  if (target?.answer !== undefined && target.token && !get(pendingChangeAtom))
     set(openAppointmentAtom, { token: target.token })
 })
 
 interface ChangeRequest {
   action: Action
-  done: ActionNotice
+  done: ActionNotice | ((before: MyAppointment, after: MyAppointment) => ActionNotice | null)
   send: (target: ChangeTarget, options: ChangeOptions) => Promise<MyAppointment>
 }
 
@@ -129,13 +91,13 @@ export const changeAtom = atom(
     const wanted = get(targetAtom)
     const before = get(appointmentAtom)
     if (!wanted || !before) return false
-    if (get(pendingChange)) {
+    if (get(pendingChangeAtom)) {
       // The busy button of this change says so itself.
       if (get(pendingActionAtom) !== action) set(actionErrorAtom, { key: STILL_SENDING })
       return false
     }
     const isOnScreen = () => isSameAppointment(get(targetAtom), wanted)
-    set(pendingChange, { action, target: wanted })
+    set(pendingChangeAtom, { action, target: wanted })
     set(actionErrorAtom, null)
     set(noticeAtom, null)
     const options = { token: bearerOf(get), idempotencyKey: newIdempotencyKey() }
@@ -145,20 +107,20 @@ export const changeAtom = atom(
           const after = await send({ ...wanted, version: before.version }, options)
           if (!isOnScreen()) return false
           set(showAppointmentAtom, after)
-          set(noticeAtom, done)
+          set(noticeAtom, typeof done === 'function' ? done(before, after) : done)
           return true
         } catch (error) {
           if (!(error instanceof ApiError) || error.answered) throw error
           // It may have been done: only the response shows it.
-          set(retrying, true)
+          set(isRetryingAtom, true)
           await waitToRetry(attempt)
         }
       }
     } catch (error) {
       return isOnScreen() && (await set(showRefusalAtom, action, error))
     } finally {
-      set(retrying, false)
-      set(pendingChange, null)
+      set(isRetryingAtom, false)
+      set(pendingChangeAtom, null)
       if (isStillSending(get(actionErrorAtom))) set(actionErrorAtom, null)
     }
   },
@@ -252,10 +214,9 @@ export const moveAtom = atom(null, async (get, set) => {
     set(actionErrorAtom, { key: 'my-appointment:time.needed' })
     return false
   }
-  const { appointment_date, start_time } = get(appointmentAtom)!
   const isMoved = await set(changeAtom, {
     action: 'move',
-    done: appointment_date === date && start_time === time ? 'otherDoctor' : 'moved',
+    done: noticeOfMove,
     send: (input, options) =>
       sendMove(
         { ...input, appointment_date: date, start_time: time, ...(isAnyDoctor && { doctor_id: null }) },
@@ -276,5 +237,6 @@ export const moveAtom = atom(null, async (get, set) => {
  */
 export const refreshAtom = atom(null, (get, set) => {
   const known = get(appointmentAtom)
-  if ((known || get(statusAtom) === 'failed') && !get(pendingChange)) void set(loadAppointmentAtom, { known })
+  if ((known || get(statusAtom) === 'failed') && !get(pendingChangeAtom))
+    void set(loadAppointmentAtom, { known })
 })

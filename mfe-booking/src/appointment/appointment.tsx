@@ -4,7 +4,8 @@ import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
-import { busyScreenAtom, isRetryingAtom, refreshAtom } from './appointment.atoms.ts'
+import { refreshAtom } from './appointment.atoms.ts'
+import { busyScreenAtom, isRetryingAtom } from './pending-change.atoms.ts'
 import {
   leaveScreenAtom,
   appointmentAtom,
@@ -109,7 +110,8 @@ export function Appointment() {
       />
       {!online && (
         <Note>
-          <strong>{t('offline.title')}</strong> {t('offline.text')}
+          <strong>{t('offline.title')}</strong>{' '}
+          {t(screen === 'check' ? 'booking:offline.press' : 'offline.text')}
         </Note>
       )}
       {isWaiting && online && (

@@ -8,8 +8,9 @@ import {
   acceptOffer,
 } from '@molar/contract'
 import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
-import { openBooking } from '../booking.harness.tsx'
+import { aWizard, openBooking } from '../booking.harness.tsx'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
+import { toDraft } from '../wizard/draft.ts'
 import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
@@ -216,4 +217,21 @@ it('leads to the details of a new booking after a cancellation, without another 
   await patient.user.click(screen.getByRole('link', { name: 'Book a new appointment' }))
   expect(await patient.sees('Confirm Details')).toBeVisible()
   expect(patient.view.router.state.location.pathname).toBe(BOOKING_ROUTE)
+})
+
+it('leads from a cancelled appointment to a new booking, also in a tab in which somebody has booked', async () => {
+  aClinicWithLink()
+  const patient = await openLink('', { draft: toDraft(aWizard(), Date.now()) })
+  await act(() => patient.view.router.navigate(BOOKING_ROUTE))
+  await patient.press('Submit')
+  await patient.sees('Appointment Booked!')
+  await act(() => patient.view.router.navigate(APPOINTMENT_ROUTE))
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Cancel appointment')
+  await patient.sees('Cancel your appointment?')
+  await patient.press('Cancel appointment')
+  await patient.sees('Your appointment is cancelled')
+  await patient.user.click(screen.getByRole('link', { name: 'Book a new appointment' }))
+  expect(await patient.sees('Confirm Details')).toBeVisible()
 })

@@ -129,7 +129,7 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
         takesFocus={isAfterList || isSessionOver || history.stage !== null}
       />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
-      {!online && <OfflineNote isReadyToSubmit={false} />}
+      {!online && <OfflineNote next="press" />}
       <StageView
         onResult={(result) => void handleResult(result)}
         onPrevious={() => history.open(previousStage(stage, wizard))}

@@ -35,7 +35,24 @@ it('says that another doctor sees the patient when the time stays the same', asy
   api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
   await patient.choose('Any available doctor')
   await patient.press(/^First available/)
+  const doctor = { id: 12, title: 'Dr.', first_name: 'Ibrahim', last_name: 'Bello' }
+  api.reply(moveMyAppointment, { ...api.state.myAppointments[0]!, doctor, version: 2 })
   await patient.press(/^Move to/)
   await patient.sees('Another doctor will see you')
   expect(screen.getByText('Your time and your reference stay the same.')).toBeVisible()
+})
+
+it('says nothing of another doctor when the move has changed nothing', async () => {
+  const api = aClinicWithLink({ isClosed: true })
+  const { appointment_date: date, start_time: start } = api.state.myAppointments[0]!
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
+  await patient.choose('Any available doctor')
+  await patient.press(/^First available/)
+  api.reply(moveMyAppointment, api.state.myAppointments[0]!)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment')
+  expect(screen.queryByText('Another doctor will see you')).not.toBeInTheDocument()
 })

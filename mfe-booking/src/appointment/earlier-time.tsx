@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
-import { pendingActionAtom } from './appointment.atoms.ts'
+import { pendingActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { leaveListAtom } from './waiting-list.atoms.ts'
 

@@ -13,7 +13,7 @@ import { ButtonRow } from '../components/button-row.tsx'
 import { Note } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
-import { pendingActionAtom } from './appointment.atoms.ts'
+import { pendingActionAtom } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
   loadWaitingListAtom,

@@ -39,6 +39,14 @@ export type ActionNotice =
   | 'left'
   | 'declined'
 
+/** Null if nothing has changed. */
+export const noticeOfMove = (before: MyAppointment, after: MyAppointment): ActionNotice | null =>
+  before.appointment_date !== after.appointment_date || before.start_time !== after.start_time
+    ? 'moved'
+    : before.doctor.id !== after.doctor.id
+      ? 'otherDoctor'
+      : null
+
 const choice = atom(NOTHING_CHOSEN)
 /** The new time that the patient chooses; written in parts, null removes it. Any doctor if their own takes no bookings. */
 export const choiceAtom = atom(

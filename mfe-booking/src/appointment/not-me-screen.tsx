@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { notMeAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { notMeAtom } from './appointment.atoms.ts'
+import { pendingActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, hasBegun } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'

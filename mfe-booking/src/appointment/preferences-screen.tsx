@@ -5,7 +5,7 @@ import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import times from '../times/times.module.css'
 import styles from './appointment.module.css'
-import { pendingActionAtom } from './appointment.atoms.ts'
+import { pendingActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { joinAtom } from './waiting-list.atoms.ts'
 

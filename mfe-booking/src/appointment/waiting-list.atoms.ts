@@ -8,7 +8,8 @@ import type {
 import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { loadAppointment, sendDecline, sendJoin, sendLeave, sendAccept } from './appointment.api.ts'
-import { type Action, changeAtom } from './appointment.atoms.ts'
+import { changeAtom } from './appointment.atoms.ts'
+import { type Action } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
   type ActionNotice,

@@ -48,16 +48,16 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 interface OfflineNoteProps {
-  /** Submit is the next thing to press: nothing is sent automatically. */
-  isReadyToSubmit: boolean
+  /** Whether the page itself sends again what failed, or which button the person presses then. */
+  next: 'automatic' | 'press' | 'submit'
 }
 
-export function OfflineNote({ isReadyToSubmit }: OfflineNoteProps) {
+export function OfflineNote({ next }: OfflineNoteProps) {
   const { t } = useTranslation('booking')
   return (
     <Note>
       <strong>{t('offline.title')}</strong>{' '}
-      <span>{t(isReadyToSubmit ? 'offline.submit' : 'offline.text')}</span>
+      <span>{t(next === 'automatic' ? 'offline.text' : `offline.${next}`)}</span>
     </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { bookAppointment, clinicToday, fetchAvailability, fetchDoctors, fetchServices } from '@molar/contract'
 import { aDoctor, aService, delayed, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
@@ -75,4 +75,17 @@ it('shows a service that was chosen before the list could no longer be loaded', 
   await openBooking({ wizard: atTimes({ serviceId: 40, serviceText: 'Root Canal Therapy' }) })
   const reasons = await screen.findByLabelText('Why do you want to see a Doctor?')
   expect(reasons).toHaveDisplayValue('Root Canal Therapy')
+})
+
+it('offers the doctors again once the connection is back after a failure', async () => {
+  const online = jest.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  const api = aServerWithServices()
+  api.reply(fetchDoctors, refusal(503, 'Later'))
+  await openBooking({ wizard: atTimes() })
+  await screen.findByRole('combobox', { name: 'Service' })
+  expect(screen.queryByRole('combobox', { name: 'Doctor (optional)' })).not.toBeInTheDocument()
+  api.reply(fetchDoctors, [EZE, COKER])
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('combobox', { name: 'Doctor (optional)' })).toBeVisible()
 })

@@ -47,12 +47,13 @@ export const preloadDoctorsAtom = atom(null, (get, set) => {
 
 /**
  * Loads the doctors of the chosen branch, once. After a failure the next call for that branch does nothing, so that
- * a list that cannot be loaded never prevents a booking.
+ * a list that cannot be loaded never prevents a booking; `again` loads it all the same.
  * @throws if they cannot be loaded
  */
-export const ensureDoctorsAtom = atom(null, async (get, set) => {
+export const ensureDoctorsAtom = atom(null, async (get, set, { again = false } = {}) => {
   const { location } = get(wizardAtom).form
-  if (!location || get(state)?.location === location) return
+  const before = get(state)
+  if (!location || (before?.location === location && (before.list || !again))) return
   try {
     const asked = get(preloading)
     const list = await (asked?.location === location ? asked.list : loadDoctors(location))

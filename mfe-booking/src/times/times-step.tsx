@@ -140,9 +140,9 @@ function useLoadedLists() {
   const isDoctorKnown = doctors.some(({ id }) => id === doctor?.id)
   const areServicesLoading = services?.state === 'loading'
   useEffect(() => {
-    // After a reload. If it fails, the booking is for any doctor.
-    ensureDoctors().catch(() => {})
-  }, [location, ensureDoctors])
+    // After a reload or a failure. If it fails, the booking is for any doctor.
+    ensureDoctors({ again: true }).catch(() => {})
+  }, [location, online, ensureDoctors])
   useEffect(() => {
     void loadServices()
   }, [location, appointmentType, online, loadServices])

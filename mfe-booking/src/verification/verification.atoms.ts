@@ -15,7 +15,8 @@ import { identifierIn } from './code.ts'
 function startAsNewPatient(get: Getter, set: Setter) {
   set(patientTokenAtom, null)
   if (isVerified(get(wizardAtom))) set(changePersonAtom, {})
-  set(changeWizardAtom, { registered: false, identifier: '', sent: null })
+  // The confirmation of an earlier booking in this tab would be shown instead of the form.
+  set(changeWizardAtom, { registered: false, identifier: '', sent: null, booked: null })
 }
 
 export const chooseRegisteredAtom = atom(null, (get, set, registered: boolean): StepResult => {

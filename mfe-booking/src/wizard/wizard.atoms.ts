@@ -102,7 +102,12 @@ export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
 /** Starts with another person's record. Nothing of the previous person stays, nor the response to their Submit. */
 export const changePersonAtom = atom(null, (get, set, record: Partial<BookingForm>) => {
   set(personAtom, get(personAtom) + 1)
-  set(changeWizardAtom, { reached: 2, form: { ...EMPTY_WIZARD.form, ...record }, submission: null })
+  set(changeWizardAtom, {
+    reached: 2,
+    form: { ...EMPTY_WIZARD.form, ...record },
+    submission: null,
+    booked: null,
+  })
 })
 
 /** Ends the patient's session on the server. Without a response it ends there by itself after some idle minutes. */
