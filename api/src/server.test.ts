@@ -53,6 +53,7 @@ it('In production the server does not start on the database of a demo clinic', a
     SECRET_KEY: readFileSync(join(folder, 'secret-key'), 'utf8'),
     PORTAL_URL: 'https://portal.example',
     SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'no-reply@clinic.example',
   }).ended
   expect({ code, output }).toEqual({
     code: 1,

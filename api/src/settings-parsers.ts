@@ -1,3 +1,4 @@
+import { isEmail } from '@molar/contract'
 import { isIP } from 'node:net'
 
 export type Env = Record<string, string | undefined>
@@ -48,6 +49,15 @@ export function parseUrl(protocols: string[]) {
       )
     return text
   }
+}
+
+/** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */
+export const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+export function parseSender(text: string) {
+  if (!isEmail(senderAddress(text)))
+    throw new Error('must be an address, such as Molar Dental <no-reply@your-domain>')
+  return text
 }
 
 export const parseList = (text: string) => text.split(',').map((item) => item.trim())

@@ -5,6 +5,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET_KEY: 'cf3b9a51d2e84f07a6b1c0938ed7245f',
   SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Molar Dental <no-reply@clinic.example>',
   DATABASE_URL: 'postgres://molar:secret@db.example/molar?sslmode=verify-full',
   PORTAL_URL: 'https://molar.example',
 }
@@ -32,6 +33,8 @@ it.each<[RegExp, Record<string, string>[]]>([
       (SECRET_KEY) => ({ SECRET_KEY }),
     ),
   ],
+  [/^MAIL_FROM is missing/, [{ MAIL_FROM: '' }]],
+  [/^MAIL_FROM must be an address/, [{ MAIL_FROM: 'Molar Dental' }]],
   [/^DATABASE_URL is missing/, [{ DATABASE_URL: '' }]],
   [
     /^DATABASE_URL has no TLS, .* add sslmode=verify-full/,

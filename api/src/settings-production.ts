@@ -5,6 +5,8 @@ interface CheckedSettings {
   secretKey: string | null
   databaseUrl: string | null
   smtpUrl: string | null
+  /** False: that of nobody. */
+  hasSender: boolean
   sms: { url: string } | null
   portalUrl: string
   allowedOrigins: string[]
@@ -57,6 +59,10 @@ export function productionProblems(settings: CheckedSettings, { allowPglite, pla
   refuse(
     allowedOrigins.some((origin) => isPlainHttp(origin, needsTlsUnless([]))),
     'ALLOWED_ORIGINS must start with https:// in production: a page without TLS can be replaced on its way.',
+  )
+  refuse(
+    smtpUrl !== null && needsTls(new URL(smtpUrl).hostname) && !settings.hasSender,
+    'MAIL_FROM is missing: mail servers refuse mail without a sender of your domain.',
   )
   refuse(!smtpUrl, 'SMTP_URL is missing: in production no development inbox takes the codes.')
   refuse(

@@ -15,6 +15,7 @@ import {
   createSettingReader,
   parseSecret,
   parseSecrets,
+  parseSender,
   parseUrl,
   parseBoolean,
 } from './settings-parsers.ts'
@@ -114,7 +115,7 @@ export function readSettings(env: Env): Settings {
     smtpUrl,
     smtpRequiresTls:
       production && smtpUrl !== null && needsTlsUnless(plaintextHosts)(new URL(smtpUrl).hostname),
-    mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
+    mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', parseSender),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
     arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, parsePositive),
     sms: readSms(env, problems),
@@ -138,7 +139,12 @@ export function readSettings(env: Env): Settings {
   if (production && !env.SECRET_KEY?.trim())
     problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
   if (production)
-    problems.push(...productionProblems({ ...settings, secretKey }, { allowPglite, plaintextHosts }))
+    problems.push(
+      ...productionProblems(
+        { ...settings, secretKey, hasSender: Boolean(env.MAIL_FROM) },
+        { allowPglite, plaintextHosts },
+      ),
+    )
   if (problems.length > 0) throw new SettingsError(problems)
   return { ...settings, secretKey: secretKey ?? readOrCreateSecretKey(settings.dataDir) }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicDoctor } from './clinic-file.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
@@ -33,6 +33,29 @@ export const refused = (why: string) => ({ result: 'refused' as const, why })
 export const isNamed = (column: string, name: string) =>
   sql<boolean>`normalize(${sql.ref(column)}, NFC) = ${name}`
 
+interface NewName {
+  table: 'doctors' | 'rooms' | 'services'
+  /** The name of a row. */
+  name: RawBuilder<unknown>
+  branch: ClinicBranch['code']
+  wanted: string
+}
+
+/** Why a new name is refused: a stored one differs only in capital letters, accents or spaces. Undefined if there is none. */
+export async function similarName(trx: Db, { table, name, branch, wanted }: NewName) {
+  const { rows } = await sql<{ name: string }>`
+    select ${name} as name from ${sql.table(table)}
+    where branch = ${branch} and plain_words(${name}) = plain_words(${wanted})
+      and normalize(${name}, NFC) <> ${wanted} limit 1`.execute(trx)
+  return rows[0] && `the branch has “${rows[0].name}”: write the name in the same way`
+}
+
+/** What the report says of a new entry that is not in use: its name may be misspelled. */
+export const newButInactive = (active: boolean | undefined) =>
+  active === false
+    ? 'was not known before. If you meant an existing entry, write its name in the same way'
+    : undefined
+
 export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
   importEach(
     departments,
@@ -60,8 +83,15 @@ export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch, now: Da
         .where(isNamed('name', name))
         .executeTakeFirst()
       if (!known) {
+        const similar = await similarName(trx, {
+          table: 'rooms',
+          name: sql`name`,
+          branch: code,
+          wanted: name,
+        })
+        if (similar) return refused(similar)
         await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
-        return { result: 'created' }
+        return { result: 'created', note: newButInactive(active) }
       }
       if (active === undefined || active === known.active) return { result: 'unchanged' }
       await trx.updateTable('rooms').set({ active }).where('id', '=', known.id).execute()
@@ -96,6 +126,15 @@ async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicD
     .where(isNamed('last_name', lastName))
     .executeTakeFirst()
   const wanted = named({ title, profession, department_id, active })
+  const similar =
+    !known &&
+    (await similarName(trx, {
+      table: 'doctors',
+      name: sql`first_name || ' ' || last_name`,
+      branch: code,
+      wanted: `${firstName} ${lastName}`,
+    }))
+  if (similar) return refused(similar)
   const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
   const hoursChanged = hours !== undefined && (await saveHours(trx, id, hours))
   return {
@@ -104,8 +143,9 @@ async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicD
   }
 
   async function noteOf() {
+    if (!known) return newButInactive(active)
     const isOfDoctor = sql<boolean>`a.doctor_id = ${id}`
-    if (known?.active && active === false) return upcomingNote(trx, { now, where: isOfDoctor })
+    if (known.active && active === false) return upcomingNote(trx, { now, where: isOfDoctor })
     // Without working hours of their own they have those of the branch.
     if (!hoursChanged || Object.keys(hours).length === 0) return undefined
     const isLeftOut = isOutside(sql`select * from doctor_hours where doctor_id = ${id}`)

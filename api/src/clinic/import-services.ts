@@ -2,7 +2,7 @@ import { APPOINTMENT_TYPES, type AppointmentType } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
-import { importEach, isNamed, refused } from './import-entries.ts'
+import { importEach, isNamed, newButInactive, refused, similarName } from './import-entries.ts'
 import type { ReportLine, Result } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
@@ -77,6 +77,9 @@ async function save(
     .where('type', '=', type)
     .where(isNamed('name', name))
     .executeTakeFirst()
+  const similar =
+    !known && (await similarName(trx, { table: 'services', name: sql`name`, branch, wanted: name }))
+  if (similar) return refused(similar)
   const { id } =
     known ??
     (await trx
@@ -85,7 +88,7 @@ async function save(
       .returning('id')
       .executeTakeFirstOrThrow())
   const doctorsChanged = doctors !== undefined && (await saveDoctors(trx, id, branch, doctors))
-  if (!known) return { result: 'created' }
+  if (!known) return { result: 'created', note: newButInactive(active) }
   const durationChanged = minutes !== undefined && minutes !== known.duration_minutes
   const activeChanged = active !== undefined && active !== known.active
   if (durationChanged || activeChanged)

@@ -36,6 +36,17 @@ it('The clinic command imports through the server that has the database open', a
   expect(await server.db.selectFrom('rooms').select('name').execute()).toHaveLength(3)
 })
 
+it('The clinic command imports nothing when npm has kept --dry-run', async () => {
+  const kept = await runCommand('clinic', ['import', 'clinic.example.json'], folder, {
+    npm_config_dry_run: 'true',
+  })
+  expect(kept).toEqual({
+    code: 1,
+    output:
+      'npm kept --dry-run, and nothing was done. Write two hyphens before the options: npm run clinic -- import FILE.json --dry-run\n',
+  })
+})
+
 it('The clinic command prints errors in one sentence', async () => {
   expect(await clinic()).toEqual({
     code: 1,

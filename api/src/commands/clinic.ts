@@ -2,11 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { type ClinicFile, readClinicFile } from '../clinic/clinic-file.ts'
 import { importClinic } from '../clinic/import-clinic.ts'
 import { type ClinicReport, reportText } from '../clinic/report.ts'
-import { absolutePath, type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import {
+  absolutePath,
+  type AskServer,
+  dataOf,
+  onDatabase,
+  OperatorError,
+  refuseKeptByNpm,
+  runCommand,
+} from './command.ts'
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 
 export async function run(args: string[]) {
+  refuseKeptByNpm(['dry-run'], 'npm run clinic -- import FILE.json --dry-run')
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')

@@ -27,6 +27,19 @@ export function runCommand(url: string, command: Command) {
   void exitCodeOf(command, process.argv.slice(2)).then((code) => process.exit(code))
 }
 
+/**
+ * npm keeps an option for itself if the two hyphens before it are missing: without `--dry-run` the command would change the clinic.
+ * @param example the command with two hyphens
+ * @throws OperatorError if npm kept one of the options
+ */
+export function refuseKeptByNpm(options: readonly string[], example: string, env = process.env) {
+  const kept = options.filter((name) => env[`npm_config_${name.replaceAll('-', '_')}`] === 'true')
+  if (kept.length > 0)
+    throw new OperatorError(
+      `npm kept --${kept.join(' and --')}, and nothing was done. Write two hyphens before the options: ${example}`,
+    )
+}
+
 /** The absolute path for a path on the command line: npm runs scripts in the root, not in the folder of the terminal. */
 export const absolutePath = (path: string) =>
   resolve((process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd(), path)

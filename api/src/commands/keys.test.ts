@@ -47,7 +47,12 @@ it('The keys command says what to do about a lost key, and replaces it', async (
     code: 1,
     output: expect.stringMatching(/^SECRET_KEY is not the key .* npm run keys -- replace-lost\.\n$/),
   })
-  expect((await keys({ SECRET_KEY: NEW }, 'replace-lost')).output).toMatch(/^Done\./)
+  expect(await keys({ SECRET_KEY: NEW }, 'replace-lost')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Nothing was changed\. .* replace-lost --confirm\n$/),
+  })
+  expect((await keys({ SECRET_KEY: NEW })).output).toMatch(/^SECRET_KEY is not the key/)
+  expect((await keys({ SECRET_KEY: NEW }, 'replace-lost', '--confirm')).output).toMatch(/^Done\./)
 })
 
 it('The keys command gives up messages that no key opens, and names people whose second step cannot be checked', async () => {
@@ -74,7 +79,10 @@ it('The keys command gives up messages that no key opens, and names people whose
   await db.insertInto('outbox').values(anOutboxRow({ id, sealed })).execute()
   await db.destroy()
 
-  const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost')
+  expect((await keys({ SECRET_KEY: NEW }, 'replace-lost')).output).toContain(
+    'give up 1 emails and SMS that wait, and the second step of 1 people',
+  )
+  const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost', '--confirm')
   expect(output).toContain('cannot be sent now: 1.\nStaff see them as not delivered.')
   expect(output).toMatch(/cannot sign in\. For each, run:\nnpm run staff -- reset-second-factor ada\.obi\n$/)
   expect((await runCommand('outbox', [], folder)).output).toMatch(

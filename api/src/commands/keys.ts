@@ -9,15 +9,17 @@ import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from '
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
        npm run keys -- reseal          encrypts them with SECRET_KEY
-       npm run keys -- replace-lost    SECRET_KEY was lost: makes a new key for stored digests`
+       npm run keys -- replace-lost    SECRET_KEY was lost: what cannot be opened any more
+       npm run keys -- replace-lost --confirm   makes a new key for stored digests, and gives it up`
 
 const COMMAND = { kind: 'command', name: 'keys' } as const
 const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 
 export async function run(args: string[]) {
-  const [action = 'list', ...rest] = args
+  const [action = 'list', ...rest] = args.filter((word) => word !== '--confirm')
+  const isConfirmed = args.includes('--confirm')
   if (rest.length > 0 || !['list', 'reseal', 'replace-lost'].includes(action)) throw new OperatorError(USAGE)
-  if (action === 'replace-lost') return replaceLost()
+  if (action === 'replace-lost') return replaceLost(isConfirmed)
   const reseal = action === 'reseal'
   const counts = await onDatabase({
     direct: async (db) => {
@@ -40,13 +42,26 @@ function print(counts: SealedCounts[]) {
   if (counts.some(({ previous }) => previous > 0)) console.log('\nNext: npm run keys -- reseal')
 }
 
-async function replaceLost() {
+async function replaceLost(isConfirmed: boolean) {
   const lost = await onDatabase({
-    direct: (db) => db.transaction().execute(replaceKey),
+    direct: async (db) => {
+      const trx = await db.startTransaction().execute()
+      try {
+        return await replaceKey(trx)
+      } finally {
+        await (isConfirmed ? trx.commit() : trx.rollback()).execute()
+      }
+    },
     // A running server has opened the key.
     throughServer: () => Promise.resolve(null),
   })
   if (!lost) throw new OperatorError('SECRET_KEY opens this database: there is nothing to replace.')
+  if (!isConfirmed)
+    throw new OperatorError(
+      `Nothing was changed. This would give up ${lost.messages} emails and SMS that wait, and the second step of ${lost.usernames.length} people. ` +
+        'First stop all servers and start one: if it starts, its SECRET_KEY is the right one. ' +
+        'If the key is lost: npm run keys -- replace-lost --confirm',
+    )
   console.log(
     `Done. Rate limits start again. Emails and SMS that waited and cannot be sent now: ${lost.messages}.`,
   )

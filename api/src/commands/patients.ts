@@ -8,13 +8,21 @@ import type { ImportEvent } from '../patients/import-progress.ts'
 import { importPatients } from '../patients/import-patients.ts'
 import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-progress.ts'
 import { FileProblem } from '../patients/patient-file.ts'
-import { type AskServer, absolutePath, onDatabase, runCommand, OperatorError } from './command.ts'
+import {
+  type AskServer,
+  absolutePath,
+  onDatabase,
+  OperatorError,
+  refuseKeptByNpm,
+  runCommand,
+} from './command.ts'
 
 const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
 /** Lines between two progress messages, which go to standard error; the report goes to standard output. */
 const PROGRESS_EVERY = 5000
 
 export async function run(args: string[]) {
+  refuseKeptByNpm(['dry-run'], 'npm run patients -- import FILE.csv --dry-run')
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')

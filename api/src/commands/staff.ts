@@ -8,7 +8,7 @@ import { loadKeyring } from '../secrets/load-keyring.ts'
 import { portalAddress } from '../settings.ts'
 import { manageStaff, type StaffCommandResult } from '../staff/manage-staff.ts'
 import { parseStaffCommand, type StaffCommand } from '../staff/staff-command.ts'
-import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
+import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
 
 const USAGE = `Usage: npm run staff -- list
        npm run staff -- create USERNAME --first-name NAME --last-name NAME --role ROLE --branch fct|lag|phc
@@ -28,6 +28,7 @@ otherwise the person's own branch unless you say more. A doctor may change the b
 or of --doctor. Passwords are never typed here.`
 
 export async function run(args: string[]) {
+  refuseKeptByNpm(['mail'], 'npm run staff -- reset USERNAME --mail')
   const command = parse(args)
   const { refused, output, link } = await onDatabase({
     direct: (db) => execute(db, command),

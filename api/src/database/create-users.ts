@@ -20,6 +20,11 @@ const ROLES = ['molar_server', 'molar_audit']
 export async function createUsers({ admin, owner, server, audit }: DatabaseUsers) {
   const [theOwner, theServer] = [userOf(owner), userOf(server)]
   const auditor = audit === null ? null : userOf(audit)
+  const names = [theOwner.name, theServer.name, ...(auditor ? [auditor.name] : []), new URL(admin).username]
+  if (new Set(names).size < names.length)
+    throw new SettingsError([
+      'The addresses of administrator, owner, server and audit must have different users.',
+    ])
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   try {
@@ -48,18 +53,38 @@ function userOf(address: string): DatabaseUser {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
+interface StoredRole {
+  isPowerful: boolean
+}
+
+const findRole = async (client: pg.Client, name: string) =>
+  (
+    await client.query<StoredRole>(
+      'select rolsuper or rolcreatedb or rolcreaterole as "isPowerful" from pg_roles where rolname = $1',
+      [name],
+    )
+  ).rows[0]
+
 async function createRole(client: pg.Client, name: string, options: string) {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-  await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted(name)} ${options}`)
+  const known = await findRole(client, name)
+  await client.query(`${known ? 'alter' : 'create'} role ${quoted(name)} ${options}`)
 }
 
 const quoted = pg.escapeIdentifier
 
-const login = (password: string) =>
-  `login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`
+/** A new user has none of these rights; only a superuser may write them again. */
+async function createUser(client: pg.Client, { name, password }: DatabaseUser) {
+  const known = await findRole(client, name)
+  if (known?.isPowerful)
+    throw new SettingsError([
+      `${name} is a user of PostgreSQL that may create databases or users. Choose another name in the address.`,
+    ])
+  await createRole(client, name, `login password ${pg.escapeLiteral(password)}`)
+}
 
-async function createMember(client: pg.Client, { name, password }: DatabaseUser, role: string) {
-  await createRole(client, name, login(password))
+async function createMember(client: pg.Client, user: DatabaseUser, role: string) {
+  await createUser(client, user)
+  const { name } = user
   await client.query(`grant ${quoted(role)} to ${quoted(name)}`)
 }
 
@@ -75,8 +100,9 @@ const OBJECTS_OF_OTHERS = `
   select format('alter type %s', t.oid::regtype) from pg_type t join pg_class c on c.oid = t.typrelid
     where typnamespace = 'public'::regnamespace and c.relkind = 'c' and pg_get_userbyid(typowner) <> $1`
 
-async function createOwner(client: pg.Client, { name, password }: DatabaseUser) {
-  await createRole(client, name, login(password))
+async function createOwner(client: pg.Client, user: DatabaseUser) {
+  await createUser(client, user)
+  const { name } = user
   // Only a member of the new owner may pass ownership on, except a superuser.
   await client.query(`grant ${quoted(name)} to current_user`)
   const { rows } = await client.query<{ database: string }>('select current_database() as database')

@@ -57,6 +57,33 @@ describe('The users of PostgreSQL', () => {
     expect(await owner.selectFrom('audit_retention').select('days').execute()).toEqual([{ days: 30 }])
   })
 
+  it('Passwords can be renewed by an administrator who may only create roles and owns the database', async () => {
+    const name = `molar_admin_${suffix}`
+    await sql`create role ${sql.id(name)} login createrole createdb`.execute(admin)
+    await sql`grant all on database ${sql.id(database)} to ${sql.id(name)} with grant option`.execute(admin)
+    for (const role of [...names, 'molar_server', 'molar_audit'])
+      await sql`grant ${sql.id(role)} to ${sql.id(name)} with admin option`.execute(admin)
+    await sql`grant ${sql.id(names[0]!)} to ${sql.id(name)}`.execute(admin)
+    try {
+      await expect(createUsers({ ...users, admin: addressFor(name) })).resolves.toBeUndefined()
+    } finally {
+      await sql`drop owned by ${sql.id(name)}`.execute(connect(addressFor()))
+      await sql`drop role ${sql.id(name)}`.execute(admin)
+    }
+  })
+
+  it('A user who may create databases or users is refused, and so is one user for two addresses', async () => {
+    const { username } = new URL(process.env.MOLAR_TEST_POSTGRES!)
+    await expect(createUsers({ ...users, server: addressFor(username) })).rejects.toThrow(/different users/)
+    await expect(createUsers({ ...users, server: ownerUrl })).rejects.toThrow(/different users/)
+    const powerful = `molar_powerful_${suffix}`
+    await sql`create role ${sql.id(powerful)} login createdb`.execute(admin)
+    await expect(createUsers({ ...users, server: addressFor(powerful) })).rejects.toThrow(
+      /may create databases or users/,
+    )
+    await sql`drop role ${sql.id(powerful)}`.execute(admin)
+  })
+
   it("The server's user does all the server's work, and a function of the owner deletes old rows of the audit log", async () => {
     const app = await testApp({ db: server })
     await aPatient(server)

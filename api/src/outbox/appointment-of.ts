@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Appointment } from '../notifications/appointment-notifications.ts'
+import { senderAddress } from '../settings-parsers.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
@@ -90,9 +91,6 @@ async function isHeldFor(db: Db, id: number, start: string) {
     select is_held_for(${id}, ${start}::timestamp) as "isHeld"`.execute(db)
   return rows[0]!.isHeld
 }
-
-/** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */
-const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 /** "Mrs Okafor", or the first name of a patient without a title. */
 const greetingOf = ({
