@@ -1,4 +1,3 @@
-import { isEmail } from '@molar/contract'
 import { isIP } from 'node:net'
 
 export type Env = Record<string, string | undefined>
@@ -55,7 +54,7 @@ export function parseUrl(protocols: string[]) {
 export const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 export function parseSender(text: string) {
-  if (!isEmail(senderAddress(text)))
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(senderAddress(text)))
     throw new Error('must be an address, such as Molar Dental <no-reply@your-domain>')
   return text
 }

@@ -141,7 +141,7 @@ export function readSettings(env: Env): Settings {
   if (production)
     problems.push(
       ...productionProblems(
-        { ...settings, secretKey, hasSender: Boolean(env.MAIL_FROM) },
+        { ...settings, secretKey, hasSender: Boolean(env.MAIL_FROM?.trim()) },
         { allowPglite, plaintextHosts },
       ),
     )

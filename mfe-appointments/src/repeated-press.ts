@@ -1,14 +1,28 @@
-/** Milliseconds. A key that is held is repeated after one second at most, and nobody decides twice within it. */
-const TOGETHER = 1100
+/** Milliseconds. Nobody decides twice within this time. */
+const TOGETHER = 500
 
-/** When a key pressed a button. */
-let last = -Infinity
+/** Whether a key is held, so that the browser repeats it. */
+let isHeld = false
+window.addEventListener('keydown', ({ repeat }) => (isHeld = repeat), true)
+window.addEventListener('keyup', () => (isHeld = false), true)
 
-/** Whether a click belongs to the press before it: the second one of a double click, or of a key that is pressed twice or held. */
-export function isRepeatedPress({ detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>) {
-  // The click of a key.
+/** The last click of a key. */
+let last: { at: number; button: EventTarget | null } = { at: -Infinity, button: null }
+
+interface Press {
+  detail: number
+  timeStamp: number
+  currentTarget: EventTarget | null
+}
+
+/**
+ * Whether a click belongs to the press before it: the second one of a double click, or of a key that is pressed twice or held.
+ * @param options.isSameButton only if it is the same button: where the focus stays, the next button is a decision of its own
+ */
+export function isRepeatedPress({ detail, timeStamp, currentTarget }: Press, { isSameButton = false } = {}) {
+  // The click of a key has 0.
   if (detail !== 0) return detail > 1
-  const isTogether = timeStamp - last < TOGETHER
-  last = timeStamp
-  return isTogether
+  const isTogether = timeStamp - last.at < TOGETHER && (!isSameButton || last.button === currentTarget)
+  last = { at: timeStamp, button: currentTarget }
+  return isHeld || isTogether
 }

@@ -15,7 +15,7 @@ import {
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 
 export async function run(args: string[]) {
-  refuseKeptByNpm(['dry-run'], 'npm run clinic -- import FILE.json --dry-run')
+  refuseKeptByNpm('dry-run', 'npm run clinic -- import FILE.json --dry-run')
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')

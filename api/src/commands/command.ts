@@ -30,13 +30,12 @@ export function runCommand(url: string, command: Command) {
 /**
  * npm keeps an option for itself if the two hyphens before it are missing: without `--dry-run` the command would change the clinic.
  * @param example the command with two hyphens
- * @throws OperatorError if npm kept one of the options
+ * @throws OperatorError if npm kept the option
  */
-export function refuseKeptByNpm(options: readonly string[], example: string, env = process.env) {
-  const kept = options.filter((name) => env[`npm_config_${name.replaceAll('-', '_')}`] === 'true')
-  if (kept.length > 0)
+export function refuseKeptByNpm(option: 'dry-run' | 'mail', example: string) {
+  if (process.env[`npm_config_${option.replace('-', '_')}`] === 'true')
     throw new OperatorError(
-      `npm kept --${kept.join(' and --')}, and nothing was done. Write two hyphens before the options: ${example}`,
+      `npm kept --${option}, and nothing was done. Write two hyphens before the options: ${example}`,
     )
 }
 

@@ -19,6 +19,7 @@ export async function run(args: string[]) {
   const [action = 'list', ...rest] = args.filter((word) => word !== '--confirm')
   const isConfirmed = args.includes('--confirm')
   if (rest.length > 0 || !['list', 'reseal', 'replace-lost'].includes(action)) throw new OperatorError(USAGE)
+  if (isConfirmed && action !== 'replace-lost') throw new OperatorError(USAGE)
   if (action === 'replace-lost') return replaceLost(isConfirmed)
   const reseal = action === 'reseal'
   const counts = await onDatabase({
@@ -47,9 +48,12 @@ async function replaceLost(isConfirmed: boolean) {
     direct: async (db) => {
       const trx = await db.startTransaction().execute()
       try {
-        return await replaceKey(trx)
-      } finally {
+        const found = await replaceKey(trx)
         await (isConfirmed ? trx.commit() : trx.rollback()).execute()
+        return found
+      } catch (error) {
+        if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+        throw error
       }
     },
     // A running server has opened the key.

@@ -22,7 +22,7 @@ const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
 const PROGRESS_EVERY = 5000
 
 export async function run(args: string[]) {
-  refuseKeptByNpm(['dry-run'], 'npm run patients -- import FILE.csv --dry-run')
+  refuseKeptByNpm('dry-run', 'npm run patients -- import FILE.csv --dry-run')
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
   if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')

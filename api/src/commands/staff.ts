@@ -28,7 +28,7 @@ otherwise the person's own branch unless you say more. A doctor may change the b
 or of --doctor. Passwords are never typed here.`
 
 export async function run(args: string[]) {
-  refuseKeptByNpm(['mail'], 'npm run staff -- reset USERNAME --mail')
+  refuseKeptByNpm('mail', 'npm run staff -- reset USERNAME --mail')
   const command = parse(args)
   const { refused, output, link } = await onDatabase({
     direct: (db) => execute(db, command),

@@ -20,7 +20,12 @@ const ROLES = ['molar_server', 'molar_audit']
 export async function createUsers({ admin, owner, server, audit }: DatabaseUsers) {
   const [theOwner, theServer] = [userOf(owner), userOf(server)]
   const auditor = audit === null ? null : userOf(audit)
-  const names = [theOwner.name, theServer.name, ...(auditor ? [auditor.name] : []), new URL(admin).username]
+  const names = [
+    theOwner.name,
+    theServer.name,
+    ...(auditor ? [auditor.name] : []),
+    decodeURIComponent(new URL(admin).username),
+  ]
   if (new Set(names).size < names.length)
     throw new SettingsError([
       'The addresses of administrator, owner, server and audit must have different users.',
@@ -31,7 +36,8 @@ export async function createUsers({ admin, owner, server, audit }: DatabaseUsers
     await client.query('begin')
     // Roles belong to the whole PostgreSQL server: two runs must not create them at the same time.
     await client.query('select pg_advisory_xact_lock(7026002)')
-    for (const role of ROLES) await createRole(client, role, 'nologin')
+    for (const name of ROLES)
+      await createRole(client, { name, options: 'nologin', known: await findRole(client, name) })
     await createOwner(client, theOwner)
     await createMember(client, theServer, 'molar_server')
     if (auditor) await createMember(client, auditor, 'molar_audit')
@@ -65,8 +71,13 @@ const findRole = async (client: pg.Client, name: string) =>
     )
   ).rows[0]
 
-async function createRole(client: pg.Client, name: string, options: string) {
-  const known = await findRole(client, name)
+interface NewRole {
+  name: string
+  options: string
+  known: StoredRole | undefined
+}
+
+async function createRole(client: pg.Client, { name, options, known }: NewRole) {
   await client.query(`${known ? 'alter' : 'create'} role ${quoted(name)} ${options}`)
 }
 
@@ -79,7 +90,7 @@ async function createUser(client: pg.Client, { name, password }: DatabaseUser) {
     throw new SettingsError([
       `${name} is a user of PostgreSQL that may create databases or users. Choose another name in the address.`,
     ])
-  await createRole(client, name, `login password ${pg.escapeLiteral(password)}`)
+  await createRole(client, { name, options: `login password ${pg.escapeLiteral(password)}`, known })
 }
 
 async function createMember(client: pg.Client, user: DatabaseUser, role: string) {

@@ -57,7 +57,7 @@ describe('The users of PostgreSQL', () => {
     expect(await owner.selectFrom('audit_retention').select('days').execute()).toEqual([{ days: 30 }])
   })
 
-  it('Passwords can be renewed by an administrator who may only create roles and owns the database', async () => {
+  it('Passwords can be renewed by an administrator who is no superuser and may create roles', async () => {
     const name = `molar_admin_${suffix}`
     await sql`create role ${sql.id(name)} login createrole createdb`.execute(admin)
     await sql`grant all on database ${sql.id(database)} to ${sql.id(name)} with grant option`.execute(admin)

@@ -60,7 +60,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
             })}
             aria-describedby={refusal ? `refusal-${key}` : undefined}
             // A second press would take the first one back.
-            onClick={(event) => !isRepeatedPress(event) && onChangeStatus()}
+            onClick={(event) => !isRepeatedPress(event, { isSameButton: true }) && onChangeStatus()}
           >
             {t(isOpen ? 'confirm' : 'reopen')}
           </button>

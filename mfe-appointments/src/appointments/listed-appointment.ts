@@ -40,7 +40,7 @@ export interface ListedAppointment {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-const joinTexts = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ')
+export const joinTexts = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ')
 
 const INSTANT_OF_DATE = /T00:00(:00(\.0+)?)?Z$/
 

@@ -49,11 +49,10 @@ export const hasOtherStatus = ({ view, appointments }: LoadedPage, { page, statu
   view.status === status &&
   appointments.some(({ isOpen }) => isOpen !== (status === '1'))
 
-/** Whether rows of the page have left the list since: the rows after them are on this page now. */
-export function hasFewerRows(shown: LoadedPage, newer: LoadedPage) {
+/** Whether rows of the page are no longer on it: others may have moved to it. */
+export function lacksRows(newer: LoadedPage, shown: LoadedPage) {
   const newerKeys = new Set(keysOf(newer))
-  const isShorter = newer.total !== null && shown.total !== null && newer.total < shown.total
-  return isShorter && keysOf(shown).some((key) => !newerKeys.has(key))
+  return keysOf(shown).some((key) => !newerKeys.has(key))
 }
 
 export interface SavedStatus {

@@ -64,6 +64,18 @@ it('confirms an appointment once when Enter is pressed twice', async () => {
   expect(changes(api)).toEqual([{ call: 'PATCH /appointments/1', input: { isOpen: false } }])
 })
 
+it('confirms two appointments one right after the other by the keyboard, and none twice while Enter is held', async () => {
+  const api = aServer(appointments(2))
+  const staff = await openDashboard()
+  const [first, second] = await screen.findAllByRole('button', { name: /^Confirm / })
+  act(() => first!.focus())
+  await staff.user.keyboard('{Enter>3/}')
+  act(() => second!.focus())
+  await staff.user.keyboard('{Enter}')
+  await waitFor(() => expect(changes(api)).toHaveLength(2))
+  expect(changes(api).map(({ input }) => input)).toEqual([{ isOpen: false }, { isOpen: false }])
+})
+
 it('rolls a refused change back and announces the reason once, at the row', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, refusal(404, 'This appointment is no longer there.'))

@@ -48,7 +48,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, maySentHaveTaken, failure, isFull, fail, submit } = useDeskBooking((booked) => {
+  const { isBusy, mayBeBookedAt, failure, isFull, fail, submit } = useDeskBooking((booked) => {
     // After the form was closed, another one may be stored.
     if (booked.isFormOpen || isStored()) forgetForm()
     onBooked(booked)
@@ -88,7 +88,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const dayFailure = useAtomValue(scheduleAtom).failure
   const timeError = () => {
     if (isDayKnown)
-      return time && !times.includes(time) && !maySentHaveTaken(date, time)
+      return time && !times.includes(time) && !mayBeBookedAt(date, time)
         ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
         : undefined
     if (!dayFailure) return undefined

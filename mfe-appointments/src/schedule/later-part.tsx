@@ -20,10 +20,15 @@ export function useLaterParts() {
   }, [])
   useEffect(() => {
     // If this fails, the part that somebody opens loads the file again.
-    const timer = setTimeout(() => loadNow().catch(() => {}), LOADED_AFTER)
-    return () => clearTimeout(timer)
+    const tryToLoad = () => void loadNow().catch(() => {})
+    const timer = setTimeout(tryToLoad, LOADED_AFTER)
+    window.addEventListener('online', tryToLoad)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', tryToLoad)
+    }
   }, [loadNow])
-  return { parts, loadNow }
+  return { parts: parts ?? loaded, loadNow }
 }
 
 interface LaterPartProps {

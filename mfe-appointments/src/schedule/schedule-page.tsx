@@ -137,7 +137,7 @@ export function SchedulePage() {
   )
   return (
     <>
-      <div className={styles['screen']}>
+      <div className={`${styles['screen']} ${parts ? styles['notPrinted'] : ''}`}>
         <div className={styles['header']}>
           <h1 tabIndex={-1} ref={heading}>
             {t('schedule.title')}

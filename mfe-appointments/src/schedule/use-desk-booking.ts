@@ -10,6 +10,7 @@ import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { toActionFailure } from '../action-failure.ts'
+import { joinTexts } from '../appointments/listed-appointment.ts'
 import { book } from './schedule.api.ts'
 import { useIsOpen } from './use-is-open.ts'
 
@@ -98,8 +99,8 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       setBusy(false)
     }
   }
-  const maySentHaveTaken = (date: string, time: string) => sentAt === momentOf(date, time)
-  return { isBusy, maySentHaveTaken, failure, isFull, fail: setFailure, submit }
+  const mayBeBookedAt = (date: string, time: string) => sentAt === momentOf(date, time)
+  return { isBusy, mayBeBookedAt, failure, isFull, fail: setFailure, submit }
 }
 
 /** Older servers do not tell a full day from a time that somebody else took. */
@@ -113,7 +114,7 @@ type Summary = [name: string, date: string, time: string]
 
 function summaryOf({ user, appointment_date }: DeskBookingResult): Summary {
   const [date = '', time = ''] = appointment_date.split('T')
-  return [[user.surname, user.other_names].filter(Boolean).join(' '), date, time]
+  return [joinTexts(user.surname, user.other_names), date, time]
 }
 
 /** The booking that was made under the key of a refused one; null for other errors. */

@@ -6,8 +6,12 @@ import { type BlockerForm, type Control, fieldId, type FormPartProps } from './b
 import styles from './editing.module.css'
 import { DatesField, WeekdayField, YearlyFields } from './recurrence-fields.tsx'
 
+interface BlockerFieldsProps extends FormPartProps {
+  isNew: boolean
+}
+
 /** Description, type, and the fields of the chosen type. */
-export function BlockerFields(props: FormPartProps) {
+export function BlockerFields(props: BlockerFieldsProps) {
   const { form, errorOf, onChange } = props
   const { t } = useTranslation('blockers')
   const text = useBlockerText()
@@ -62,7 +66,7 @@ function hasPassed(moment: string) {
 }
 
 /** Start and end: date and time for One Time, otherwise only the time. */
-function TimeFields({ form, errorOf, onChange }: FormPartProps) {
+function TimeFields({ form, isNew, errorOf, onChange }: BlockerFieldsProps) {
   const { t } = useTranslation('blockers')
   const text = useBlockerText()
   const hasDate = form.type === 'One Time'
@@ -91,7 +95,7 @@ function TimeFields({ form, errorOf, onChange }: FormPartProps) {
         {input('end', hasDate ? 'end' : 'endTime')}
       </div>
       {mayBeEmpty && <div className="form-text mt-2">{t('wholeDayHint')}</div>}
-      {!hasDate && (
+      {!hasDate && isNew && (
         <div className="form-text mt-2">{t('repeatsHint', { oneTime: text.type('One Time') })}</div>
       )}
       <output className="form-text d-block mt-2">{isOver && t('overHint')}</output>

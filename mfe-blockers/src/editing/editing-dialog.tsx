@@ -73,7 +73,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
       {requested && <RequestNote name={requested.doctor.name} onDiscard={close} />}
       {note && <SaveNoteBox note={note} />}
       {conflict && <EditConflictChoice {...{ form, conflict, hasScope }} onChoose={chooseVersion} />}
-      <BlockerFields {...formPart} />
+      <BlockerFields isNew={id === null} {...formPart} />
       {hasScope && (
         <ScopeFields {...formPart} {...{ doctors, rights }} onRetry={() => void loadDoctors(branch)} />
       )}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Ignores the second press of a double click or a double tap if it meets another button than the first one: the next screen
- * has opened under the finger, and nobody has read it.
+ * has opened under the finger, and nobody has read it. Browsers that count each tap alone, as on iOS, are not covered.
  */
 export function useIgnoredSecondPress() {
   useEffect(() => {

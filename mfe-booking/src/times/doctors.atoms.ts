@@ -63,6 +63,8 @@ export const ensureDoctorsAtom = atom(null, async (get, set, { again = false } =
     if (removed) set(removedChoicesAtom, { what: removed, name: form.doctor?.name ?? '' })
     set(changeFormAtom, change)
   } catch (error) {
+    // Another attempt was faster.
+    if (get(state)?.location === location && get(state)?.list) return
     set(state, { location, list: null })
     const { doctor } = get(wizardAtom).form
     if (doctor) {

@@ -47,8 +47,9 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
     else if (result.kind === 'unknown') {
       setFailure(t('newPassword.unknown'))
       setMaybeSaved(true)
-      // The first Save has used the link.
-    } else setEnded(result.kind === 'invalid' && isMaybeSaved ? 'maybeSaved' : result.kind)
+    }
+    // The first Save may have used the link.
+    else setEnded(result.kind === 'invalid' && isMaybeSaved ? 'maybeSaved' : result.kind)
   }
 
   if (ended) {
