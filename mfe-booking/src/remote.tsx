@@ -3,7 +3,6 @@ import { useLocation } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { APPOINTMENT_ROUTE } from './routes.ts'
 import { BookingPage } from './booking-page.tsx'
-import { useIgnoredSecondPress } from './components/use-ignored-second-press.ts'
 import en from './messages/en.json?first'
 // The first screen of a link has no other styles than those of this file.
 import './components/button-row.module.css'
@@ -17,7 +16,6 @@ const AppointmentPage = lazy(() => loadAppointmentPage().catch(loadAppointmentPa
 /** The page at the route that is open. */
 function BookingRemote() {
   const { pathname } = useLocation()
-  useIgnoredSecondPress()
   return pathname === APPOINTMENT_ROUTE ? <AppointmentPage /> : <BookingPage />
 }
 

@@ -50,6 +50,18 @@ describe('outbox command through the server that has the database open', () => {
     })
   })
 
+  it('The outbox command says why messages wait for another attempt', async () => {
+    const refused = {
+      failure: 'EENVELOPE 550',
+      attempts: 3,
+      next_at: new Date(Date.now() + 3_600_000),
+    } as const
+    for (const row of [anOutboxRow(refused), anOutboxRow(refused)])
+      await server.db.insertInto('outbox').values(row).execute()
+    expect((await outbox()).output).toContain('2 by email wait for another attempt after EENVELOPE 550\n')
+    await server.db.deleteFrom('outbox').where('attempts', '=', 3).execute()
+  })
+
   it('The outbox command refuses an id that the server does not know', async () => {
     expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
   })

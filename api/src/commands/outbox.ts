@@ -38,8 +38,10 @@ export async function run(args: string[]) {
   return 0
 }
 
-function print({ waiting, undelivered, newest }: OutboxReport) {
+function print({ waiting, undelivered, failing = [], newest }: OutboxReport) {
   console.log(`${waiting} waiting, ${undelivered} undelivered.`)
+  for (const { channel, failure, count } of failing)
+    console.log(`${count} by ${channel} wait for another attempt after ${failure}`)
   if (undelivered > newest.length) console.log(`The newest ${newest.length} of them:`)
   for (const { id, kind, channel, location, reference, attempts, failure, settledAt, canRetry } of newest)
     console.log(

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
-import type { OutboxRow } from './outbox.table.ts'
+import type { Channel, OutboxRow } from './outbox.table.ts'
 
 export interface OutboxReport {
   waiting: number
   undelivered: number
+  /** Those that wait after a failed attempt, most frequent first. A server of before this field leaves it out. */
+  failing?: { channel: Channel; failure: string; count: number }[]
   /** At most 100, newest first. */
   newest: (Pick<OutboxRow, 'id' | 'kind' | 'channel' | 'location' | 'attempts' | 'failure'> & {
     reference: string | null
@@ -39,9 +41,19 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
     .orderBy('o.settled_at', 'desc')
     .limit(100)
     .execute()
+  const failing = await db
+    .selectFrom('outbox')
+    .select((eb) => ['channel', eb.fn.coalesce('failure', sql<string>`'unknown'`).as('failure')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .groupBy(['channel', 'failure'])
+    .orderBy('count', 'desc')
+    .execute()
   return {
     waiting: counts.waiting,
     undelivered: counts.dead,
+    failing,
     newest: newest.map(({ settled_at, give_up_at, sealed, ...row }) => ({
       ...row,
       settledAt: settled_at!.toISOString(),
