@@ -89,6 +89,7 @@ onBothDatabases((database) => {
     expect(data).toEqual({
       waiting: 0,
       undelivered: 2,
+      failing: [],
       newest: [
         { ...given, kind: 'code', reference: null, canRetry: false, settledAt: '2026-12-01T07:00:01.000Z' },
         { ...given, kind: 'confirmation', reference, canRetry: true, settledAt: '2026-12-01T07:00:00.000Z' },
@@ -105,7 +106,7 @@ onBothDatabases((database) => {
     expect(await operator('POST', `/${data.newest[0].id}/retry`)).toMatchObject({ status: 404 })
     await app.outbox.drain()
     expect(mail.mails).toHaveLength(1)
-    expect((await operator('GET', '')).data).toEqual({ waiting: 0, undelivered: 0, newest: [] })
+    expect((await operator('GET', '')).data).toEqual({ waiting: 0, undelivered: 0, failing: [], newest: [] })
   })
 
   it('Retrying all sends each notification that is still useful once', async () => {
