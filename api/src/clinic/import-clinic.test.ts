@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { clinicFile, exampleClinic } from '../../testing/clinic-file.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { doctorsOf, servicesOf } from '../catalogue/catalogue.repository.ts'
 import { availableTimes } from '../../testing/available-times.ts'
 import { type ClinicFile, readClinicFile } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 
-const EXAMPLE = fileURLToPath(new URL('../../clinic.example.json', import.meta.url))
-const read = (input: unknown) => {
-  const result = readClinicFile(input)
-  if ('problems' in result) throw new Error(result.problems.join('\n'))
-  return result.file
-}
-const example = () => read(JSON.parse(readFileSync(EXAMPLE, 'utf8')))
 const problems = (input: unknown) => {
   const result = readClinicFile(input)
   return 'problems' in result ? result.problems : []
@@ -29,7 +21,7 @@ onBothDatabases((database) => {
   }
 
   it('Importing a file into an empty clinic makes times available', async () => {
-    expect(await results(example())).toMatchObject({ applied: true })
+    expect(await results(exampleClinic())).toMatchObject({ applied: true })
     const now = new Date('2026-12-01T08:00:00+01:00')
     const monday = { location: 'lag', from: '2026-12-07', days: 1 } as const
     const [day] = await availableTimes(database(), { ...monday, now, asNew: true })
@@ -45,11 +37,11 @@ onBothDatabases((database) => {
   })
 
   it('Importing the same file again changes nothing, also with letters as another keyboard types them', async () => {
-    await results(example())
+    await results(exampleClinic())
     // As an earlier import has stored them.
     await sql`update doctors set last_name = normalize(last_name, NFD)`.execute(database())
     for (const form of ['NFC', 'NFD'])
-      expect(await results(read(JSON.parse(JSON.stringify(example()).normalize(form))))).toEqual({
+      expect(await results(clinicFile(JSON.parse(JSON.stringify(exampleClinic()).normalize(form))))).toEqual({
         applied: true,
         results: new Set(['unchanged']),
       })
@@ -77,15 +69,15 @@ onBothDatabases((database) => {
   })
 
   it('A dry run changes nothing and reports what an import would change', async () => {
-    const { applied, results: would } = await results(example(), true)
+    const { applied, results: would } = await results(exampleClinic(), true)
     expect([applied, would.has('created')]).toEqual([false, true])
     expect(await database().selectFrom('doctors').selectAll().execute()).toEqual([])
     expect(await database().selectFrom('branch_hours').selectAll().execute()).toEqual([])
   })
 
   it('Importing a changed file updates hours and departments and deactivates doctors who left', async () => {
-    await results(example())
-    const file = example()
+    await results(exampleClinic())
+    const file = exampleClinic()
     const [lagos] = file.branches
     lagos!.hours!.monday = ['10:00-12:00']
     lagos!.doctors![0]!.department = 'Orthodontics'
@@ -102,7 +94,7 @@ onBothDatabases((database) => {
   })
 
   it('An import leaves everything that the file does not name unchanged', async () => {
-    await results(example())
+    await results(exampleClinic())
     await results({ branches: [{ code: 'lag', rooms: ['Room 9'] }] })
     expect(await doctorsOf(database(), 'lag')).toHaveLength(2)
     expect(
@@ -111,7 +103,7 @@ onBothDatabases((database) => {
   })
 
   it('Imported durations, doctors of services and working hours decide which times are available', async () => {
-    await results(example())
+    await results(exampleClinic())
     const braces = async () =>
       (await servicesOf(database(), 'lag', 'procedure')).find(({ name }) => name === 'Braces or Invisalign')!
     const freeOn = async (from: string) => {
@@ -132,7 +124,7 @@ onBothDatabases((database) => {
     expect(await freeOn(monday)).toEqual([])
     expect((await freeOn(tuesday)).at(-1)).toBe('12:00')
 
-    const file = example()
+    const file = exampleClinic()
     const [lagos] = file.branches
     lagos!.doctors![1]!.hours = {}
     lagos!.services!.procedure![2] = { name: 'Braces or Invisalign', minutes: 90, doctors: [] }

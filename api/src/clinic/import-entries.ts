@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicDoctor } from './clinic-file.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
@@ -33,16 +33,22 @@ export const refused = (why: string) => ({ result: 'refused' as const, why })
 export const isNamed = (column: string, name: string) =>
   sql<boolean>`normalize(${sql.ref(column)}, NFC) = ${name}`
 
+/** The name of a row, by table. */
+const NAME_IN = {
+  doctors: sql`first_name || ' ' || last_name`,
+  rooms: sql`name`,
+  services: sql`name`,
+}
+
 interface NewName {
-  table: 'doctors' | 'rooms' | 'services'
-  /** The name of a row. */
-  name: RawBuilder<unknown>
+  table: keyof typeof NAME_IN
   branch: ClinicBranch['code']
   wanted: string
 }
 
 /** Why a new name is refused: a stored one differs only in capital letters, accents or spaces. Undefined if there is none. */
-export async function similarName(trx: Db, { table, name, branch, wanted }: NewName) {
+export async function similarName(trx: Db, { table, branch, wanted }: NewName) {
+  const name = NAME_IN[table]
   const { rows } = await sql<{ name: string }>`
     select ${name} as name from ${sql.table(table)}
     where branch = ${branch} and plain_words(${name}) = plain_words(${wanted})
@@ -83,12 +89,7 @@ export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch, now: Da
         .where(isNamed('name', name))
         .executeTakeFirst()
       if (!known) {
-        const similar = await similarName(trx, {
-          table: 'rooms',
-          name: sql`name`,
-          branch: code,
-          wanted: name,
-        })
+        const similar = await similarName(trx, { table: 'rooms', branch: code, wanted: name })
         if (similar) return refused(similar)
         await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
         return { result: 'created', note: newButInactive(active) }
@@ -127,13 +128,7 @@ async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicD
     .executeTakeFirst()
   const wanted = named({ title, profession, department_id, active })
   const similar =
-    !known &&
-    (await similarName(trx, {
-      table: 'doctors',
-      name: sql`first_name || ' ' || last_name`,
-      branch: code,
-      wanted: `${firstName} ${lastName}`,
-    }))
+    !known && (await similarName(trx, { table: 'doctors', branch: code, wanted: `${firstName} ${lastName}` }))
   if (similar) return refused(similar)
   const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
   const hoursChanged = hours !== undefined && (await saveHours(trx, id, hours))

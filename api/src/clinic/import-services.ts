@@ -77,8 +77,7 @@ async function save(
     .where('type', '=', type)
     .where(isNamed('name', name))
     .executeTakeFirst()
-  const similar =
-    !known && (await similarName(trx, { table: 'services', name: sql`name`, branch, wanted: name }))
+  const similar = !known && (await similarName(trx, { table: 'services', branch, wanted: name }))
   if (similar) return refused(similar)
   const { id } =
     known ??

@@ -1,16 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { clinicFile, exampleClinic } from '../../testing/clinic-file.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { readClinicFile } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
-
-const EXAMPLE = fileURLToPath(new URL('../../clinic.example.json', import.meta.url))
-const read = (input: unknown) => {
-  const result = readClinicFile(input)
-  if ('problems' in result) throw new Error(result.problems.join('\n'))
-  return result.file
-}
-const example = () => read(JSON.parse(readFileSync(EXAMPLE, 'utf8')))
 
 onBothDatabases((database) => {
   it.each([
@@ -24,10 +14,10 @@ onBothDatabases((database) => {
   ])(
     'A %s whose name is only spelled in another way is refused, and nothing is imported',
     async (_, entries, known) => {
-      await importClinic(database(), example())
+      await importClinic(database(), exampleClinic())
       const { applied, lines } = await importClinic(
         database(),
-        read({ branches: [{ code: 'lag', ...entries }] }),
+        clinicFile({ branches: [{ code: 'lag', ...entries }] }),
       )
       expect(applied).toBe(false)
       expect(lines.find(({ result }) => result === 'refused')?.why).toMatch(
@@ -37,8 +27,8 @@ onBothDatabases((database) => {
   )
 
   it('The report names a new entry that is not in use, because its name may be misspelled', async () => {
-    await importClinic(database(), example())
-    const file = read({
+    await importClinic(database(), exampleClinic())
+    const file = clinicFile({
       branches: [
         {
           code: 'lag',

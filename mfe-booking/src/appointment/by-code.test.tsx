@@ -11,7 +11,7 @@ import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shar
 import { aWizard, openBooking } from '../booking.harness.tsx'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { toDraft } from '../wizard/draft.ts'
-import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
+import { aClinicWithLink, enterCode, openLink, type Patient } from './appointment.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -205,9 +205,8 @@ it('does not offer to change an appointment where the server has only the base A
   expect(screen.queryByRole('link', { name: /Change or cancel/ })).not.toBeInTheDocument()
 })
 
-it('leads to the details of a new booking after a cancellation, without another code', async () => {
-  aClinicWithLink()
-  const patient = await openLink('')
+/** Finds the appointment by a code, cancels it and follows the link to a new booking. */
+async function cancelAndBookAgain(patient: Patient) {
   await enterCode(patient)
   await patient.press(/9:30 am/)
   await patient.press('Cancel appointment')
@@ -215,6 +214,12 @@ it('leads to the details of a new booking after a cancellation, without another 
   await patient.press('Cancel appointment')
   await patient.sees('Your appointment is cancelled')
   await patient.user.click(screen.getByRole('link', { name: 'Book a new appointment' }))
+}
+
+it('leads to the details of a new booking after a cancellation, without another code', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await cancelAndBookAgain(patient)
   expect(await patient.sees('Confirm Details')).toBeVisible()
   expect(patient.view.router.state.location.pathname).toBe(BOOKING_ROUTE)
 })
@@ -226,12 +231,6 @@ it('leads from a cancelled appointment to a new booking, also in a tab in which 
   await patient.press('Submit')
   await patient.sees('Appointment Booked!')
   await act(() => patient.view.router.navigate(APPOINTMENT_ROUTE))
-  await enterCode(patient)
-  await patient.press(/9:30 am/)
-  await patient.press('Cancel appointment')
-  await patient.sees('Cancel your appointment?')
-  await patient.press('Cancel appointment')
-  await patient.sees('Your appointment is cancelled')
-  await patient.user.click(screen.getByRole('link', { name: 'Book a new appointment' }))
+  await cancelAndBookAgain(patient)
   expect(await patient.sees('Confirm Details')).toBeVisible()
 })
