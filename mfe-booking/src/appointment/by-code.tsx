@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { OfflineNote } from '../components/notes.tsx'
+import { IdleNote, OfflineNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { allowedStage, previousStage, removeByBack } from '../navigation/allowed-stage.ts'
 import { useStageHistory } from '../navigation/stage-history.ts'
@@ -14,7 +14,7 @@ import type { Stage } from '../wizard/stages.ts'
 import type { StepResult } from '../wizard/step-result.ts'
 import { useDraft } from '../wizard/use-draft.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { isVerified } from '../wizard/wizard.ts'
+import { EMPTY_WIZARD, isVerified } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   checkTokenAtom,
@@ -84,9 +84,10 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
   const change = useSetAtom(changeWizardAtom)
   const setError = useSetAtom(stepErrorAtom)
 
-  // The session has ended, perhaps while an appointment was shown: the code stage says so.
+  // The session has ended while the list or an appointment was shown: the code stage says so.
   const isSessionOver = isVerified(wizard)
-  const asked = history.stage ?? (isSessionOver ? 'code' : 'location')
+  const opened = history.stage ?? 'location'
+  const asked = isSessionOver && opened === 'location' ? 'code' : opened
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
   const stage = isOwnStage(allowed) ? allowed : 'location'
   const StageView = STAGES[stage]
@@ -106,34 +107,43 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
     if (toast) notify(toast.tone, translate(toast.message))
     // A late response must not pull back a patient who has left.
     if (!goTo || goTo === stage || !history.isShown(asked)) return
-    if (isOwnStage(goTo)) history.open(goTo)
-    // Verified, the list is shown in this place. Who continues as a new patient wants to book.
-    else if (store.get(patientTokenAtom) === null)
-      void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: [] } })
+    if (isOwnStage(goTo)) open(goTo)
+    // Verified: the list is shown at the first entry, so that the browser's Back leaves it at once.
+    else if (store.get(patientTokenAtom) !== null) {
+      if (history.stage !== null) history.open('location')
+    }
+    // Who continues as a new patient wants to book.
+    else void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: [] } })
+  }
+
+  function open(to: Stage) {
+    // Opened by a link, this stage has no entry yet. It is kept for Back.
+    if (history.stage === null) history.enter(stage)
+    history.open(to)
+  }
+
+  function goBack() {
+    const previous = previousStage(stage, wizard)
+    // Without the record of a session that is over, the stages before the code can be shown again.
+    change({ ...removeByBack(previous, wizard), form: EMPTY_WIZARD.form })
+    open(previous)
   }
 
   return (
     <>
-      {stage !== 'location' && (
-        <BackArrow
-          onBack={() => {
-            const previous = previousStage(stage, wizard)
-            change(removeByBack(previous, wizard))
-            history.open(previous)
-          }}
-        />
-      )}
+      {stage !== 'location' && <BackArrow onBack={goBack} />}
       <StageHeading
         key={stage}
         title={t(`${stage}.title`, { city: wizard.branch ? t(`common:city.${wizard.branch}`) : '' })}
         takesFocus={isAfterList || isSessionOver || history.stage !== null}
       />
+      <IdleNote />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
       {!online && <OfflineNote next="press" />}
       <StageView
         onResult={(result) => void handleResult(result)}
-        onPrevious={() => history.open(previousStage(stage, wizard))}
-        onOpenStage={(to) => history.open(to)}
+        onPrevious={() => open(previousStage(stage, wizard))}
+        onOpenStage={open}
       />
     </>
   )

@@ -95,6 +95,41 @@ it.each([
   },
 )
 
+it('leaves the list with one press of the Back of the browser', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await act(() => patient.view.router.navigate('/book-appointment'))
+  await act(() => patient.view.router.navigate('/appointment'))
+  await enterCode(patient)
+  await patient.sees('Your upcoming appointments')
+  await act(() => patient.view.router.navigate(-1))
+  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
+})
+
+it('leads back to the question of the branch with the Back of the browser', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await patient.press(/^Lagos/)
+  await screen.findByLabelText('Clinic ID, email or phone number')
+  await act(() => patient.view.router.navigate(-1))
+  expect(await patient.sees('Where did you register?')).toBeVisible()
+})
+
+it('leads back to the question of the branch when the session has ended at the list', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  api.reply(fetchMyAppointment, refusal(401, 'Please enter a new code.'))
+  await patient.press(/9:30 am/)
+  await patient.sees('Confirm it is you')
+  await act(() => patient.view.router.navigate(-1))
+  await patient.sees('Confirm it is you')
+  await patient.press('Back')
+  await screen.findByLabelText('Clinic ID, email or phone number')
+  await patient.press('Back')
+  expect(await patient.sees('Where did you register?')).toBeVisible()
+})
+
 describe('after 30 minutes', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })

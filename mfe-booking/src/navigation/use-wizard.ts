@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useCurrentAtomValue } from '../current-atom-value.ts'
@@ -42,6 +42,7 @@ export function useWizard() {
   useEffect(() => {
     isOpened.current = true
   }, [])
+  const [clearCount, setClearCount] = useState(0)
   // The error that sent the patient to another stage is shown there.
   const keepsError = useRef(false)
 
@@ -104,6 +105,8 @@ export function useWizard() {
     later,
     title,
     isOpened: isOpened.current,
+    /** The heading is a new one when the stage changes, and when the details were cleared at the first question. */
+    headingKey: `${stage} ${clearCount}`,
     online,
     isReadyToSubmit: stage === 'summary' && !isBusy,
     isVerified: isVerified(wizard),
@@ -124,6 +127,7 @@ export function useWizard() {
     },
     clear: () => {
       clearDetails()
+      setClearCount(clearCount + 1)
       notify('success', t('cleared'))
       open('registered')
     },

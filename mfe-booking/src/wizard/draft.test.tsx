@@ -83,11 +83,12 @@ describe('a draft', () => {
   it('A draft restores all answers through JSON', () => {
     const wizard = aVerifiedWizard()
     const saved: unknown = JSON.parse(JSON.stringify(toDraft(wizard, NOW)))
-    expect(fromDraft(saved, NOW + IDLE_LIMIT - 1)).toEqual(wizard)
+    expect(fromDraft(saved, NOW + IDLE_LIMIT - 1).wizard).toEqual(wizard)
   })
 
   it('A draft is empty after 30 idle minutes', () => {
-    expect(fromDraft(toDraft(aWizard(), NOW), NOW + IDLE_LIMIT)).toEqual(EMPTY_WIZARD)
+    const draft = fromDraft(toDraft(aWizard(), NOW), NOW + IDLE_LIMIT)
+    expect(draft).toEqual({ wizard: EMPTY_WIZARD, expired: aWizard() })
   })
 
   it('A draft of a newer release is read without its unknown fields', () => {
@@ -96,7 +97,7 @@ describe('a draft', () => {
       ...toDraft(aWizard(), NOW),
       wizard: { ...aWizard(), mood: 'good', form: { ...form, shoe: 44 } },
     }
-    expect(fromDraft(newer, NOW)).toEqual(aWizard())
+    expect(fromDraft(newer, NOW).wizard).toEqual(aWizard())
   })
 
   it('A draft of the first release is restored, with the key of a booking without a response', async () => {
@@ -115,7 +116,7 @@ describe('a draft', () => {
   })
 
   it('A draft of another version is not read', () => {
-    expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW)).toEqual(EMPTY_WIZARD)
+    expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW).wizard).toEqual(EMPTY_WIZARD)
   })
 
   it('A draft that only another release can read stays in the tab until something is entered here', async () => {
@@ -142,7 +143,7 @@ describe('a draft', () => {
     const texts = Object.keys(form).filter((name) => typeof form[name as keyof typeof form] === 'string')
     assert(
       property(wizards, (wizard) => {
-        const read = fromDraft({ version: 1, touched: NOW, wizard }, NOW)
+        const read = fromDraft({ version: 1, touched: NOW, wizard }, NOW).wizard
         expect(Object.keys(read)).toEqual(Object.keys(EMPTY_WIZARD))
         expect(Object.keys(read.form)).toEqual(Object.keys(EMPTY_WIZARD.form))
         expect(read.form).toMatchObject(Object.fromEntries(texts.map((name) => [name, expect.any(String)])))
@@ -196,40 +197,12 @@ describe('the answers', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument()
   })
-})
 
-describe('an idle page', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
-
-  it('An idle page deletes a draft that only another release can read after 30 minutes', async () => {
+  it('Clear my details at the first question moves the focus to it', async () => {
     aClinicServer()
-    const patient = await openBooking({
-      draft: { version: 2, touched: Date.now(), wizard: {} },
-      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
-    })
-    await patient.sees('Are you registered with the clinic?')
-    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
-    expect(patient.view.draft()).not.toBeNull()
-    act(() => jest.advanceTimersByTime(1))
-    expect(patient.view.draft()).toBeNull()
-  })
-
-  it('An idle page deletes the answers after 30 minutes', async () => {
-    aClinicServer()
-    const patient = await openBooking({
-      wizard: aWizard(),
-      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
-    })
-    await patient.sees('Confirmation')
-    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
-    expect(patient.view.draft()).not.toBeNull()
-    act(() => jest.advanceTimersByTime(1))
-    await patient.sees('Are you registered with the clinic?')
-    expect(patient.view.draft()).toBeNull()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'registered', reached: 1 }) })
+    await patient.press('Clear my details')
+    await patient.press('Clear my details')
+    expect(await patient.sees('Are you registered with the clinic?')).toHaveFocus()
   })
 })

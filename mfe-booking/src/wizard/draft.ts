@@ -39,11 +39,21 @@ const objectOrNull = (value: unknown) => (isObject(value) ? value : null)
 export const isOfOtherRelease = (saved: unknown, now: number) =>
   isObject(saved) && saved['version'] !== VERSION && now - Number(saved['touched']) < IDLE_LIMIT
 
-/** The wizard saved in a draft; an empty one if there is no draft, its version differs, or it is too old. */
-export function fromDraft(saved: unknown, now: number): Wizard {
-  if (!isObject(saved) || saved['version'] !== VERSION) return EMPTY_WIZARD
-  const idle = now - Number(saved['touched'])
-  if (!(idle < IDLE_LIMIT)) return EMPTY_WIZARD
+interface OpenedDraft {
+  /** Empty if there is no draft, its version differs, or it is too old. */
+  wizard: Wizard
+  /** What a draft contained that is too old, else null. */
+  expired: Wizard | null
+}
+
+export function fromDraft(saved: unknown, now: number): OpenedDraft {
+  if (!isObject(saved) || saved['version'] !== VERSION) return { wizard: EMPTY_WIZARD, expired: null }
+  const wizard = readWizard(saved)
+  if (now - Number(saved['touched']) < IDLE_LIMIT) return { wizard, expired: null }
+  return { wizard: EMPTY_WIZARD, expired: wizard }
+}
+
+function readWizard(saved: Record<string, unknown>): Wizard {
   const wizard = pick(EMPTY_WIZARD, saved['wizard'])
   const form: BookingForm = pick(EMPTY_WIZARD.form, wizard.form)
   return {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { IDLE_LIMIT, isOfOtherRelease, isPristine, toDraft } from './draft.ts'
-import { clearDetailsAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
+import { clearIdleAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
 
 /** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without one. */
 export function useDraft() {
@@ -11,7 +11,7 @@ export function useDraft() {
   const wizard = useAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const open = useSetAtom(openDraftAtom)
-  const clear = useSetAtom(clearDetailsAtom)
+  const clear = useSetAtom(clearIdleAtom)
   // Without a draft the first screen is drawn at once, as it is in the page.
   const [isOpen, setIsOpen] = useState(() => drafts.read() === null)
   const lastChange = useRef(Date.now())

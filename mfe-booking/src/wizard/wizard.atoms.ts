@@ -2,7 +2,7 @@ import { signOut, testToken } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
-import { fromDraft } from './draft.ts'
+import { fromDraft, isPristine } from './draft.ts'
 import type { StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
@@ -93,9 +93,24 @@ export const linkTokenAtom = atom(
   },
 )
 
+/** What was deleted because the page was not used, as the texts at `idle` name it. */
+type IdleNote = 'answers' | 'unknown' | 'booked'
+
+function idleNoteFor({ submission, booked }: Wizard): IdleNote {
+  if (booked) return 'booked'
+  return submission?.open ? 'unknown' : 'answers'
+}
+
+const idleNote = atom<IdleNote | null>(null)
+
+/** Null when nothing was deleted, or once something is entered again. */
+export const idleNoteAtom = atom((get) => (isPristine(get(state)) ? get(idleNote) : null))
+
 /** Continues where the saved draft ended. */
 export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
-  set(state, fromDraft(saved, Date.now()))
+  const { wizard, expired } = fromDraft(saved, Date.now())
+  set(state, wizard)
+  set(idleNote, expired && idleNoteFor(expired))
   set(stepErrorAtom, null)
 })
 
@@ -125,9 +140,17 @@ export const clearDetailsAtom = atom(null, (get, set) => {
   if (token) void endSession(token)
   set(personAtom, get(personAtom) + 1)
   set(state, EMPTY_WIZARD)
+  set(idleNote, null)
   set(stepErrorAtom, null)
   set(patientTokenAtom, null)
   set(linkTokenAtom, null)
+})
+
+/** Deletes all answers because the page was not used; `idleNoteAtom` says so. */
+export const clearIdleAtom = atom(null, (get, set) => {
+  const wizard = get(state)
+  set(clearDetailsAtom)
+  if (!isPristine(wizard)) set(idleNote, idleNoteFor(wizard))
 })
 
 /** 401, or `success: false` without an error status. Everything else leaves it open whether the token is valid (0078). */

@@ -1,0 +1,165 @@
+import { act, screen } from '@testing-library/react'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { IDLE_LIMIT, toDraft } from './draft.ts'
+import { changeWizardAtom } from './wizard.atoms.ts'
+
+describe('an idle page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('An idle page deletes a draft that only another release can read after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      draft: { version: 2, touched: Date.now(), wizard: {} },
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Are you registered with the clinic?')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(patient.view.draft()).toBeNull()
+  })
+
+  it('An idle page deletes the answers after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aWizard(),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Confirmation')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+    expect(screen.getByText(/^We deleted your answers/)).toBeVisible()
+    await patient.press(/^No/)
+    await patient.sees('Personal Information')
+    await patient.press('Previous')
+    expect(screen.queryByText(/^We deleted your answers/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the answers', () => {
+  it('The answers are kept after a reload, on the same stage', async () => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
+    await patient.fill('Complaint', 'Since Sunday')
+    const again = await patient.reload()
+    await again.sees('Booking Details')
+    expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Sunday')
+  })
+
+  it('The answers are saved with each change, before the next screen is shown', async () => {
+    aClinicServer()
+    const { view } = await openBooking({ wizard: aWizard({ stage: 'details', reached: 2 }) })
+    act(() => {
+      view.store.set(changeWizardAtom, { reached: 3 })
+      expect(view.draft()).toMatchObject({ wizard: { reached: 3 } })
+    })
+  })
+
+  it('The answers are shown at their stage when a link opens the page', async () => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'details' }) })
+    expect(await patient.sees('Personal Information')).toBeVisible()
+  })
+
+  it('Clear my details deletes the answers and the token', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aVerifiedWizard({ stage: 'details', form: aForm({ rawId: 'LAG/004F2' }) }),
+      token: 'patient-token',
+    })
+    await patient.press('Clear my details')
+    expect(screen.getByRole('alertdialog', { name: 'Clear all your details?' })).toHaveFocus()
+    await patient.press('Keep my details')
+    expect(screen.getByRole('button', { name: 'Clear my details' })).toHaveFocus()
+    await patient.sees('Confirm Details')
+    await patient.press('Clear my details')
+    await patient.press('Clear my details')
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'We have cleared your details.' })
+    expect(patient.view.draft()).toBeNull()
+    expect(sessionStorage.getItem('token')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument()
+  })
+
+  it('Clear my details at the first question moves the focus to it', async () => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'registered', reached: 1 }) })
+    await patient.press('Clear my details')
+    await patient.press('Clear my details')
+    expect(await patient.sees('Are you registered with the clinic?')).toHaveFocus()
+  })
+})
+
+describe('an idle page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('An idle page deletes a draft that only another release can read after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      draft: { version: 2, touched: Date.now(), wizard: {} },
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Are you registered with the clinic?')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(patient.view.draft()).toBeNull()
+  })
+
+  it('An idle page deletes the answers after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aWizard(),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Confirmation')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+    expect(screen.getByText(/^We deleted your answers/)).toBeVisible()
+    await patient.press(/^No/)
+    await patient.sees('Personal Information')
+    await patient.press('Previous')
+    expect(screen.queryByText(/^We deleted your answers/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a page that is opened again after 30 idle minutes', () => {
+  const booked = { reference: 'MLR', date: '2026-12-01', time: '09:00', location: 'lag', doctor: '' } as const
+  it.each([
+    ['the answers were deleted', {}, /^We deleted your answers.* 30 minutes\.$/],
+    [
+      'it is not known whether the appointment was booked',
+      { submission: { key: 'k', payload: '', open: true } },
+      /We deleted your answers.*Call the branch before you book again\.$/,
+    ],
+    ['the appointment is still booked', { stage: 'booked', booked }, /^We closed your confirmation/],
+  ] as const)('says that %s', async (_, changes, text) => {
+    aClinicServer()
+    const patient = await openBooking({ draft: toDraft(aWizard(changes), Date.now() - IDLE_LIMIT) })
+    await patient.sees('Are you registered with the clinic?')
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('says nothing where another release wrote the draft', async () => {
+    aClinicServer()
+    const patient = await openBooking({ draft: { version: 2, touched: 0, wizard: {} } })
+    await patient.sees('Are you registered with the clinic?')
+    expect(screen.queryByText(/30 minutes/)).not.toBeInTheDocument()
+  })
+})
