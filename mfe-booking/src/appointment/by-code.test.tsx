@@ -222,6 +222,8 @@ it('leads to the details of a new booking after a cancellation, without another 
   await cancelAndBookAgain(patient)
   expect(await patient.sees('Confirm Details')).toBeVisible()
   expect(patient.view.router.state.location.pathname).toBe(BOOKING_ROUTE)
+  await patient.press('Previous')
+  expect(await screen.findByText(/We have confirmed it is you/)).toBeVisible()
 })
 
 it('leads from a cancelled appointment to a new booking, also in a tab in which somebody has booked', async () => {

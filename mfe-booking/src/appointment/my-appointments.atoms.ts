@@ -26,6 +26,7 @@ export const updateRowAtom = atom(null, (get, set, changed: MyAppointment) => {
 export const loadListAtom = atom(null, async (get, set) => {
   const token = get(patientTokenAtom)
   if (!token) return
+  set(list, { rows: get(list).rows, error: null })
   try {
     const rows = await loadAppointments(token)
     if (get(patientTokenAtom) === token) set(list, { rows, error: null })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { doctorName, formatDay, formatTime, type MyAppointment } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { focusTitle } from '@molar/shared/ui'
 import { ClearDetails } from '../components/clear-details.tsx'
 import { ErrorNote } from '../components/notes.tsx'
 import { Question } from '../components/question.tsx'
@@ -58,7 +59,15 @@ function List() {
       {error && (
         <>
           <ErrorNote message={error} />
-          <button type="button" className="btn btn-primary" onClick={() => void load()}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => {
+              // The button goes with the error.
+              focusTitle()
+              void load()
+            }}
+          >
             {t('common:tryAgain')}
           </button>
         </>

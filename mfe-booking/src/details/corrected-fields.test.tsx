@@ -105,6 +105,18 @@ it('asks whether gmail.com is meant after gmial.com, and takes it with one press
   expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument()
 })
 
+it('asks only after a press that leaves the email address, so that the press meets what it was meant for', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atDetails() })
+  await patient.fill('Email*', 'ada@gmial.com')
+  const other = screen.getByRole('radio', { name: 'Female' })
+  await patient.user.pointer({ keys: '[MouseLeft>]', target: other })
+  expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument()
+  await patient.user.pointer('[/MouseLeft]')
+  expect(other).toBeChecked()
+  expect(await screen.findByRole('button', { name: /Did you mean/ })).toBeVisible()
+})
+
 it('continues with an unusual mail domain that the patient keeps', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })

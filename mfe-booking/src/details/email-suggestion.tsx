@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './details.module.css'
 import { suggestedEmail } from './email-domain.ts'
@@ -17,9 +17,10 @@ export function EmailSuggestion({ email, onTake, children }: EmailSuggestionProp
   const check = () => {
     if (email) setAsked({ typed: email, meant: suggestedEmail(email) })
   }
+  const afterPress = useAfterPress()
   const meant = asked?.typed === email ? asked.meant : null
   return (
-    <div onBlur={check}>
+    <div onBlur={() => afterPress(check)}>
       {children}
       <div aria-live="polite">
         {meant && (
@@ -37,4 +38,36 @@ export function EmailSuggestion({ email, onTake, children }: EmailSuggestionProp
       </div>
     </div>
   )
+}
+
+/**
+ * Returns a function that works after the press that is under way: what appears during a press moves what is below away from
+ * the pointer, and the press does nothing.
+ */
+function useAfterPress() {
+  const isPressed = useRef(false)
+  const waiting = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const begin = () => (isPressed.current = true)
+    const end = () => {
+      isPressed.current = false
+      const work = waiting.current
+      waiting.current = null
+      // The click comes after the pointer is up.
+      if (work) setTimeout(work)
+    }
+    addEventListener('pointerdown', begin, true)
+    addEventListener('pointerup', end, true)
+    addEventListener('pointercancel', end, true)
+    return () => {
+      removeEventListener('pointerdown', begin, true)
+      removeEventListener('pointerup', end, true)
+      removeEventListener('pointercancel', end, true)
+    }
+  }, [])
+  return (work: () => void) => {
+    if (isPressed.current) waiting.current = work
+    // A touch moves the focus after the pointer is up, and clicks in the same task.
+    else setTimeout(work)
+  }
 }

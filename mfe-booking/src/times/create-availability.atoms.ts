@@ -41,7 +41,7 @@ interface AvailabilityOptions {
   token: (get: Getter) => string | null
   chosen: (get: Getter) => ChosenTime
   choose: (set: Setter, change: Partial<ChosenTime>) => void
-  /** Called before a chosen time is removed that is not available any more. */
+  /** Called before a chosen time is removed that is not available any more, though the patient has not changed the day. */
   onTimeRemoved?: (set: Setter, time: string) => void
 }
 
@@ -74,13 +74,11 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
 
   const hasDayFailedAtom = atom((get) => get(dayStates)[chosen(get).date] === 'failed')
 
-  /** Removes the chosen time if it is not available any more. */
-  function removeTakenTime(get: Getter, set: Setter) {
+  /** The chosen time if it is not available on the chosen day, else ''. */
+  function takenTime(get: Getter) {
     const times = get(timesOfDayAtom)
     const { time } = chosen(get)
-    if (!times || !time || times.includes(time)) return
-    onTimeRemoved?.(set, time)
-    choose(set, { time: '' })
+    return !times || times.includes(time) ? '' : time
   }
 
   /** Loads the next available days for the current choices; `fresh` loads the same ones again. */
@@ -125,15 +123,25 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
           askedAt,
         })
       }
-      const { date } = chosen(get)
-      if (date) await set(loadDayAtom, date)
-      removeTakenTime(get, set)
     } catch {
       // The days loaded so far stay if there are any.
       const availability = get(state)
       if (availability?.key === key && availability.state === 'loading')
         set(state, { ...availability, state: 'failed', days: [] })
     }
+    if (isStale()) return
+    const { date } = chosen(get)
+    // Also if a later month failed: the day is loaded alone, or says that it cannot be.
+    if (date) await set(loadDayAtom, date)
+    const time = takenTime(get)
+    if (time) {
+      onTimeRemoved?.(set, time)
+      choose(set, { time: '' })
+    }
+    // Only without a date the page says that there are no times at all.
+    const { days, through, state: loaded } = get(state)!
+    if (loaded === 'ready' && nextAvailableDays(days).length === 0 && date <= through)
+      choose(set, { date: '' })
   })
 
   /** Loads one day that is later than the days loaded so far. */
@@ -157,7 +165,8 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     choose(set, { date })
     if (date) await set(loadDayAtom, date)
     // While a year is being typed, the date may be one in the past.
-    if (chosen(get).date === date && date >= clinicToday()) removeTakenTime(get, set)
+    // Nobody has taken the time: the patient has changed the day.
+    if (chosen(get).date === date && date >= clinicToday() && takenTime(get)) choose(set, { time: '' })
   })
 
   return {

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
-import { sendOtpByEmail, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, aVerifiedPatient, delayed } from '@molar/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { sendOtpByEmail, signOut, verifyOtp } from '@molar/contract'
+import { aMatchingPatient, aVerifiedPatient, delayed, successWith } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -95,6 +95,49 @@ describe('a response that arrives after Clear my details', () => {
     await patient.clearDetails()
     await arrives()
     expect(patient.view.draft()).toBeNull()
+  })
+})
+
+describe('a response to Verify that arrives after the patient has left the code', () => {
+  it('opens no record, and ends its session, when another name was chosen', async () => {
+    const api = aClinicServer(['idempotency', 'signout'])
+    api.reply(signOut, successWith(null, 'You are signed out.'))
+    api.reply(sendOtpByEmail, [
+      aMatchingPatient({ firstName: 'Adaeze', challenge: 'c', ref: 'r1' }),
+      aMatchingPatient({ rawId: '…1b', firstName: 'Chidi', challenge: 'c', ref: 'r2' }),
+    ])
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    await patient.pick('Please select your name', 'Adaeze O. (…F2)')
+    await patient.press('Continue')
+    const { reply, arrives } = delayed(aVerifiedPatient())
+    api.reply(verifyOtp, reply)
+    await patient.enterCode('482719')
+    await patient.press('Back')
+    await patient.pick('Please select your name', 'Chidi O. (…1b)')
+    await patient.press('Continue')
+    await screen.findByLabelText('Enter OTP')
+    await arrives()
+    expect(await screen.findByText(/This code can no longer be used/)).toBeVisible()
+    expect(screen.queryByText('Confirm Details', { selector: 'h1' })).not.toBeInTheDocument()
+    expect(sessionStorage.getItem('token')).toBeNull()
+    await waitFor(() => expect(api.calls.map(({ call }) => call)).toContain('POST /auth/signout'))
+  })
+
+  it('keeps what is typed as a new patient', async () => {
+    const api = aClinicServer()
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    const { reply, arrives } = delayed(aVerifiedPatient())
+    api.reply(verifyOtp, reply)
+    await patient.enterCode('482719')
+    await patient.press('Continue as a new patient')
+    await patient.fill('First Name*', 'Tunde')
+    await arrives()
+    await patient.sees('Personal Information')
+    expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')
   })
 })
 

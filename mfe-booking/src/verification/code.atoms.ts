@@ -17,6 +17,7 @@ import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import {
   changePersonAtom,
   changeWizardAtom,
+  endSession,
   patientTokenAtom,
   pendingActionAtom,
   refuseWhilePendingAtom,
@@ -125,19 +126,28 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   const idempotencyKey = last?.input === input ? last.key : newIdempotencyKey()
   set(lastAttemptAtom, { input, key: idempotencyKey })
   const isOtherPerson = rememberPerson(get)
+  /** Whether this code is still the one that the page is about. */
+  const isSameCode = () => JSON.stringify(get(wizardAtom).sent?.matches) === JSON.stringify(sent.matches)
+  /** Whether the patient has chosen another name, or goes on without a code. */
+  const isLeft = () => isOtherPerson() || !isSameCode() || get(wizardAtom).sent?.chosen !== sent.chosen
   set(pendingActionAtom, 'verify')
   try {
     const { data } = await call(verifyOtp, body, (await supports('idempotency')) ? { idempotencyKey } : {})
-    if (isOtherPerson()) return {}
+    if (isLeft()) {
+      if (data?.token) void endSession(data.token)
+      if (!isOtherPerson() && isSameCode()) markUsed(get, set, sent.chosen)
+      return {}
+    }
     set(lastAttemptAtom, null)
     if (!data?.token || !data.rawId) return fail(set, null)
     return openRecord(get, set, data)
   } catch (error) {
-    if (isOtherPerson()) return {}
+    const isEnded = error instanceof ApiError && error.code === ERROR_CODE.codeEnded
+    if (isEnded && !isOtherPerson() && isSameCode()) endCode(get, set)
+    if (isLeft()) return {}
     if (error instanceof ApiError) {
       if (error.answered) set(lastAttemptAtom, null)
       if (error.code === ERROR_CODE.selectName) return selectNameAgain(get, set)
-      if (error.code === ERROR_CODE.codeEnded) endCode(get, set)
     }
     return fail(set, error)
   } finally {
@@ -149,6 +159,12 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
 function endCode(get: Getter, set: Setter) {
   const { sent } = get(wizardAtom)
   if (sent) set(changeWizardAtom, { sent: { ...sent, ended: true } })
+}
+
+/** Keeps with the code that it was used for this one of its patients. */
+function markUsed(get: Getter, set: Setter, usedFor: number | null) {
+  const { sent } = get(wizardAtom)
+  if (sent) set(changeWizardAtom, { sent: { ...sent, at: null, usedFor } })
 }
 
 /** The code fits several patients: with a list of names the patient selects one again. */
@@ -163,6 +179,7 @@ function selectNameAgain(get: Getter, set: Setter): StepResult {
 /** Fills the form with the record. A patient whose token had expired continues at the step they had reached. */
 function openRecord(get: Getter, set: Setter, patient: VerifiedPatient): StepResult {
   const { form, branch, sent } = get(wizardAtom)
+  markUsed(get, set, sent?.chosen ?? null)
   const record = formFromRecord(patient, branch!)
   const isSamePatient = form.rawId === record.rawId
   set(patientTokenAtom, patient.token)
@@ -171,7 +188,8 @@ function openRecord(get: Getter, set: Setter, patient: VerifiedPatient): StepRes
   if (isSamePatient) set(changeWizardAtom, { form: { ...form, ...record, location } })
   else set(changePersonAtom, record)
   const step = Math.max(2, get(wizardAtom).reached) as Step
-  set(changeWizardAtom, { reached: step, sent: sent && { ...sent, at: null, usedFor: sent.chosen } })
+  // Who entered a code to see their appointments was not asked. The stage of a new code needs it.
+  set(changeWizardAtom, { reached: step, registered: true })
   return {
     ...toastResult({ key: 'success' }, 'success'),
     goTo: STAGE_OF_STEP[step],

@@ -126,7 +126,7 @@ export const changePersonAtom = atom(null, (get, set, record: Partial<BookingFor
 })
 
 /** Ends the patient's session on the server. Without a response it ends there by itself after some idle minutes. */
-async function endSession(token: string) {
+export async function endSession(token: string) {
   try {
     if (await supports('signout')) await call(signOut, undefined, { token })
   } catch {

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { addDays, fetchAvailability } from '@molar/contract'
+import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+
+it('asks for a time of another day without an error', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchAvailability, ({ input }) => {
+    const days = [1, 2].map((ahead) => addDays(input.from, ahead))
+    return days.map((date, index) => ({
+      date,
+      slots: [{ start: index === 0 ? '09:00' : '16:00', free: true }],
+    }))
+  })
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  await screen.findByRole('button', { name: /^Move to/ })
+  const days = await screen.findByRole('group', { name: 'Next available days' })
+  await patient.user.click(within(days).getAllByRole('radio')[1]!)
+  expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

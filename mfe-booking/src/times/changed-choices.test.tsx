@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
+
+const DOCTOR = 'Doctor (optional)'
+const NWOSU = 'Dr. Amaka Nwosu, Oral Surgery'
+
+const atTimes = (date: string, time = '09:00') =>
+  aWizard({ stage: 'times', reached: 3, form: aForm({ date, time, appointmentType: 'procedure' }) })
+
+it('says that no time is available when the chosen doctor has none, also after a day was chosen', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes(TOMORROW) })
+  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, []))
+  await patient.pick(DOCTOR, NWOSU)
+  expect(await screen.findByRole('heading', { name: /Nwosu has no available times/ })).toBeVisible()
+})
+
+it('offers to load the chosen day again when its month could not be loaded', async () => {
+  const later = addDays(clinicToday(), 40)
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes(later) })
+  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
+  // A month with fewer than ten available days is not enough.
+  api.reply(fetchAvailability, ({ input }) =>
+    input.from === clinicToday() ? availableDays(TOMORROW, 1) : refusal(500, 'Broken'),
+  )
+  await patient.pick(DOCTOR, NWOSU)
+  expect(await screen.findByText(/We could not load the times/)).toBeVisible()
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
+  await patient.press('Try again')
+  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
+})
+
+it('asks for a time of another day, and does not say that somebody has taken the chosen one', async () => {
+  const other = addDays(TOMORROW, 1)
+  const api = aClinicServer()
+  api.reply(fetchAvailability, ({ input }) =>
+    availableDays(input.from, input.days).map((one) =>
+      one.date === other ? { ...one, slots: [{ start: '16:00', free: true }] } : one,
+    ),
+  )
+  const patient = await openBooking({ wizard: atTimes(TOMORROW) })
+  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
+  await patient.fill('Date*', other)
+  expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
+  expect(screen.queryByText(/no longer available/)).not.toBeInTheDocument()
+})
