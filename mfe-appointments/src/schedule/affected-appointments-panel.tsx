@@ -5,6 +5,7 @@ import {
   formatDay,
   formatPhone,
   formatTime,
+  MAX_AFFECTED_APPOINTMENTS,
   phoneLink,
   type Schedule,
   type ScheduledAppointment,
@@ -64,7 +65,11 @@ export function AffectedAppointmentsPanel({
     const others = [...entries.current!.children].toSpliced(index, 1)
     const next = (others[index] ?? others.at(-1))?.querySelector('button')
     ;(next ?? document.getElementById(PANEL_TITLE))?.focus()
-    setAnnouncement(t('calls.calledMessage', { name: appointment.patient, left: list.length - 1 }))
+    const name = appointment.patient
+    const isLimited = list.length === MAX_AFFECTED_APPOINTMENTS
+    setAnnouncement(
+      isLimited ? t('calls.calledName', { name }) : t('calls.calledMessage', { name, left: list.length - 1 }),
+    )
     void markCalled({ appointment, blocker: blocker.id! })
   }
   const undoCall = ({ patient }: ScheduledAppointment) => {

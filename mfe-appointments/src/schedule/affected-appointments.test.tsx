@@ -203,3 +203,15 @@ it('An older response, of the branch before, is not shown', async () => {
   await act(async () => {})
   expect(screen.queryByRole('button', { name: /to call/ })).not.toBeInTheDocument()
 })
+
+const anAffected = (id: number) => ({
+  ...affected(),
+  appointment: aScheduledAppointment({ id, patient: `Patient ${id}` }),
+})
+
+it('A call list of which the server names only the first 200 says that there are at least as many', async () => {
+  const { list, user } = await openCalls(Array.from({ length: 200 }, (_, index) => anAffected(index + 1)))
+  expect(screen.getByText('At least 200 patients to call')).toBeInTheDocument()
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  expect(list.queryByText(/199 left/)).not.toBeInTheDocument()
+})

@@ -11,7 +11,10 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   caller: EMPTY_PATIENT,
   note: '',
   notify: true,
+  sent: null,
 })
+
+const withoutSent = (form: BookingForm | undefined) => JSON.stringify({ ...form, sent: null })
 
 /** Whether somebody would have to type it again. */
 const isTyped = ({ patient, caller, note }: BookingForm) =>
@@ -27,8 +30,8 @@ export function useBookingForm(bookingStart: BookingStart) {
     form,
     isTyped: isTyped(form),
     changeForm: (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change })),
-    /** Whether the stored form is still this one. */
-    isStored: () => JSON.stringify(draft.read().form) === JSON.stringify(form),
+    /** Whether the stored form is still this one; what was sent of it is stored at another moment. */
+    isStored: () => withoutSent(draft.read().form) === withoutSent(form),
     /** Nothing of it is needed any more. */
     forgetForm: () => draft.forget(null),
   }

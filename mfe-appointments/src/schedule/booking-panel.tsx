@@ -48,10 +48,14 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, mayBeBookedAt, failure, isFull, fail, submit } = useDeskBooking((booked) => {
-    // After the form was closed, another one may be stored.
-    if (booked.isFormOpen || isStored()) forgetForm()
-    onBooked(booked)
+  const { isBusy, mayBeBookedAt, failure, isFull, fail, submit } = useDeskBooking({
+    sent: form.sent,
+    onSent: (sent) => storeForm({ sent }),
+    onBooked: (booked) => {
+      // After the form was closed, another one may be stored.
+      if (booked.isFormOpen || isStored()) forgetForm()
+      onBooked(booked)
+    },
   })
   // What is changed after the booking was sent would be lost with the form.
   const changeForm: typeof storeForm = (change) => !isBusy && storeForm(change)

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { correctContact, EXTENSIONS } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { changeAppointmentState, correctContact, EXTENSIONS } from '@molar/contract'
+import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -88,6 +88,22 @@ it('A refused correction says why, keeps what was typed, and asks before the pan
   await user.click(details.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('An arrival that is recorded while a correction is being saved is not refused as a change of somebody else', async () => {
+  const { api, details, user } = await openForm()
+  const saved = deferred<void>()
+  api.reply(correctContact, async () => {
+    await saved.promise
+    return Object.assign(api.state.appointments[0]!, { version: 4 })
+  })
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  await user.click(details.getByRole('button', { name: 'Cancel' }))
+  expect(details.getByLabelText('Phone')).toBeVisible()
+  await user.click(details.getByRole('button', { name: 'Arrived' }))
+  expect(api.sent(changeAppointmentState)).toEqual([])
+  await act(async () => saved.resolve())
+  await waitFor(() => expect(api.sent(changeAppointmentState)).toEqual([{ version: 4, state: 'arrived' }]))
 })
 
 it.each([

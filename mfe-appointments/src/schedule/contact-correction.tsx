@@ -35,7 +35,7 @@ interface ContactCorrectionProps {
 /** A button, and after a press the form that corrects name, phone and email of a patient who was not verified. */
 export function ContactCorrection({ appointment, isEnded }: ContactCorrectionProps) {
   const { t } = useTranslation('appointments')
-  const { isSupported, isBusy, failure, save } = useContactCorrection(appointment)
+  const { isSupported, isBusy, failure, save, forgetFailure } = useContactCorrection(appointment)
   /** Null while the form is closed. */
   const [form, setForm] = useState<ReturnType<typeof formOf> | null>(null)
   /** What the form said when it was opened. */
@@ -61,6 +61,7 @@ export function ContactCorrection({ appointment, isEnded }: ContactCorrectionPro
         type="button"
         className="btn btn-text px-0"
         onClick={() => {
+          forgetFailure()
           setForm(formOf(appointment))
           setOpened(formOf(appointment))
         }}
@@ -142,7 +143,7 @@ export function ContactCorrection({ appointment, isEnded }: ContactCorrectionPro
               {t('correction.save')}
             </BusyButton>
           )}
-          <button type="button" className="btn btn-outline-primary" onClick={() => setForm(null)}>
+          <button type="button" className="btn btn-outline-primary" onClick={() => !isBusy && setForm(null)}>
             {t('quick.cancel')}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   assignAppointment,
   bookAtDesk,
@@ -8,7 +8,7 @@ import {
   undoAppointment,
 } from '@molar/contract'
 import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
-import { aServer, handleResponses } from '../dashboard.harness.tsx'
+import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
 const ibrahim = () =>
@@ -156,31 +156,6 @@ it('A typed note leads back to the branch of its appointment', async () => {
   await back()
   await waitFor(() => expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos'))
   expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
-})
-
-it('Enter twice on Cancel asks for the reason and records nothing', async () => {
-  const api = aServer([adaeze()])
-  const { user } = await openSchedule()
-  await user.click(await card('Adaeze'))
-  const details = await panel()
-  act(() => details.getByRole('button', { name: 'Cancel the appointment' }).focus())
-  await user.keyboard('{Enter}')
-  expect(details.getByLabelText('Reason')).toHaveFocus()
-  await user.keyboard('{Enter}')
-  await user.click(details.getByRole('button', { name: 'Keep it' }))
-  expect(details.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus()
-  expect(api.sent(changeAppointmentState)).toEqual([])
-})
-
-it('Enter twice on Arrived records the arrival and not that the visit is done', async () => {
-  const api = aServer([adaeze()])
-  const { user } = await openSchedule()
-  await user.click(await card('Adaeze'))
-  const details = await panel()
-  act(() => details.getByRole('button', { name: 'Arrived' }).focus())
-  await user.keyboard('{Enter}{Enter}')
-  await handleResponses()
-  expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived'])
 })
 
 it('Move asks before it discards a typed note, and a cancellation keeps the note', async () => {

@@ -38,7 +38,9 @@ it('Enter shows the patient of the typed name who is registered with another pho
   api.reply(findPatients, ({ input }) => (input.search === 'Ngozi Okafor' ? patients(1) : []))
   await search('Ngozi Okafor 0803 123 4567{Enter}')
   await waitFor(() => expect(form.getByRole('button', { name: /Ngozi Okafor 1/ })).toHaveFocus())
-  expect(api.sent(findPatients).map((sent) => sent.search)).toEqual(['0803 123 4567', 'Ngozi Okafor'])
+  // What was typed so far may have been looked for too.
+  const searches = api.sent(findPatients).map((sent) => sent.search)
+  expect(searches.slice(-2)).toEqual(['0803 123 4567', 'Ngozi Okafor'])
   expect(api.sent(bookAtDesk)).toEqual([])
 })
 

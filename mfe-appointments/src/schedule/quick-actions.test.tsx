@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
-import { deferred, connectionLost, refusal } from '@molar/shared/testing'
+import { connectionLost, deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { patientIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -131,3 +131,19 @@ it.each(['Bisi Alabi', '0803 123 4567', 'LAG 004 F2', 'Bisi 0803 123 4567', ''])
   'The text "%s" is no complete new patient',
   (text) => expect(patientIn(text)).toBeNull(),
 )
+
+const isClosingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('The browser asks before the tab is closed while a change is being saved', async () => {
+  const api = aServer([adaeze()])
+  const saved = deferred<void>()
+  api.reply(changeAppointmentState, async () => {
+    await saved.promise
+    return Object.assign(api.state.appointments[0]!, { state: 'arrived', version: 4 })
+  })
+  const { user } = await openSchedule()
+  await user.click(await action('Arrived'))
+  expect(isClosingAsked()).toBe(true)
+  await act(async () => saved.resolve())
+  await waitFor(() => expect(isClosingAsked()).toBe(false))
+})

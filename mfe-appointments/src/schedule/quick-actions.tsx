@@ -7,6 +7,7 @@ import { changeQuicklyAtom } from './quick-change.atoms.ts'
 import styles from './quick-actions.module.css'
 import { movingAtom } from './schedule.atoms.ts'
 import type { Permissions } from './state-actions.tsx'
+import { isRepeatedPress } from '../repeated-press.ts'
 
 interface QuickActionsProps {
   appointment: ScheduledAppointment
@@ -62,12 +63,12 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
               title={nameOf(to)}
               tabIndex={isReachable ? 0 : -1}
               className={`btn btn-sm btn-outline-primary ${to === 'cancelled' ? styles['cancel'] : ''}`}
-              onClick={({ detail, currentTarget }) => {
-                // The second press of a double click would meet the button of the next state.
-                if (detail > 1) return
+              onClick={(event) => {
+                // A second press would meet the button of the next state, or Undo.
+                if (isRepeatedPress(event)) return
                 // The button goes with the change. The card stays, except the one of a cancelled appointment.
-                const isByKeyboard = detail === 0
-                if (isByKeyboard) currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+                const isByKeyboard = event.detail === 0
+                if (isByKeyboard) event.currentTarget.closest('fieldset')?.querySelector('button')?.focus()
                 void change({ appointment, to })
               }}
             >

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatShortDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useActionFailureText } from '../action-failure.ts'
+import { isRepeatedPress } from '../repeated-press.ts'
 import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
 import {
@@ -61,7 +62,7 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
                   ref={undoButton}
                   type="button"
                   className="btn btn-sm btn-outline-primary"
-                  onClick={() => void undo()}
+                  onClick={(event) => !isRepeatedPress(event) && void undo()}
                 >
                   {t('schedule.undo')}
                 </button>

@@ -2,14 +2,17 @@ import {
   type AppointmentId,
   type AppointmentState,
   type CancelReason,
+  type ContactCorrection,
   minutesOfDay,
   type RowId,
   type ScheduledAppointment,
   timeOfDay,
+  toE164,
 } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
+import { saveContact } from './contact-correction.api.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import { failedChangeAtom, refetchAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
 
@@ -202,4 +205,27 @@ export const assignAtom = atom(null, (get, set, { appointment, changes, undoes }
         ...(changes.deskNote !== undefined && { deskNote: changes.deskNote ?? '' }),
       }),
   })
+})
+
+interface Correction {
+  appointment: ScheduledAppointment
+  input: Omit<ContactCorrection, 'version'>
+}
+
+export const correctContactAtom = atom(null, async (get, set, { appointment, input }: Correction) => {
+  let isConfirmationSent: boolean | undefined
+  const result = await updateOptimistically(get, set, {
+    before: appointment,
+    changes: {
+      patient: `${input.first_name} ${input.last_name}`,
+      phone: toE164(input.phone_number),
+      email: input.email || null,
+    },
+    save: async (version) => {
+      const saved = await saveContact(appointment.id, { version, ...input })
+      isConfirmationSent = saved.isConfirmationSent
+      return saved
+    },
+  })
+  return { ...result, isConfirmationSent }
 })

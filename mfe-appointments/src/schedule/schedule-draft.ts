@@ -3,7 +3,7 @@ import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppoint
 import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
-import { type BookingStart, panelAtom } from './schedule.atoms.ts'
+import { type BookingStart, panelAtom, savingAtom } from './schedule.atoms.ts'
 
 /** A new patient on the phone or at the desk. */
 export interface UnregisteredPatient {
@@ -13,6 +13,15 @@ export interface UnregisteredPatient {
 }
 
 export const EMPTY_PATIENT: UnregisteredPatient = { firstName: '', lastName: '', phone: '' }
+
+/** A booking that may have been made, because no response has arrived. Under another key it would be a second one. */
+export interface SentBooking {
+  /** `Idempotency-Key`. */
+  key: string
+  /** `YYYY-MM-DD HH:mm`: the booking itself can have taken this time. */
+  moment: string
+  overFullDay: boolean
+}
 
 /** What is chosen and typed for a new appointment. */
 export interface BookingForm {
@@ -26,6 +35,7 @@ export interface BookingForm {
   caller: UnregisteredPatient
   note: string
   notify: boolean
+  sent: SentBooking | null
 }
 
 interface UnfinishedBooking {
@@ -64,11 +74,11 @@ export function useScheduleDraft(branch: LocationCode) {
     const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
     if (!isOwn || draft.branch !== branch) return {}
     const { place, form, ...others } = draft
-    // A release that is replaced while somebody types has stored neither the branch of the place nor the offered time.
+    // A release that is replaced while somebody types has stored neither the branch of the place, the offered time nor what was sent.
     return {
       ...others,
       ...(place && { place: { ...place, branch } }),
-      ...(form && { form: { ...form, offeredTime: form.offeredTime ?? null } }),
+      ...(form && { form: { ...form, offeredTime: form.offeredTime ?? null, sent: form.sent ?? null } }),
     }
   }
   return {
@@ -105,6 +115,17 @@ export function useUnsaved(isTyped: boolean) {
     holdUnsaved(changeForms(1))
     return () => holdUnsaved(changeForms(-1))
   }, [holdUnsaved, changeForms, isTyped])
+}
+
+/** The browser asks before the tab is closed or loaded again while a change waits to be saved. */
+export function useAskBeforeClosing() {
+  const isSaving = useAtomValue(savingAtom) > 0
+  useEffect(() => {
+    if (!isSaving) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSaving])
 }
 
 /** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */

@@ -19,7 +19,7 @@ import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { dayColumns, doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
-import { useStoredPanel } from './schedule-draft.ts'
+import { useAskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
@@ -122,6 +122,7 @@ export function SchedulePage() {
       () => window.print(),
       () => notify('error', t('feed.failed')),
     )
+  useAskBeforeClosing()
   useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
   // Escape in a panel closes the panel.
   useEscape(moving !== null && panel === null, () => setMoving(null))

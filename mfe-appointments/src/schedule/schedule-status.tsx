@@ -1,4 +1,4 @@
-import type { ScheduledAppointment } from '@molar/contract'
+import { MAX_AFFECTED_APPOINTMENTS, type ScheduledAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { useMoment } from '@molar/shared/ui'
 import styles from './schedule.module.css'
@@ -29,7 +29,10 @@ export function ScheduleStatus(props: ScheduleStatusProps) {
       </output>
       {calls > 0 && (
         <button type="button" className={`btn btn-sm ${styles['toCall']}`} onClick={onCalls}>
-          {t('calls.open', { count: calls })}
+          {/* The server lists no more. There may be more. */}
+          {calls === MAX_AFFECTED_APPOINTMENTS
+            ? t('calls.openLimited', { minimum: calls })
+            : t('calls.open', { count: calls })}
         </button>
       )}
       {moving && (

@@ -6,11 +6,11 @@ import { adaeze, fillInNewPatient, openSchedule, panel } from './schedule.harnes
 
 async function openForm() {
   const api = aServer([])
-  const { user, notices } = await openSchedule()
+  const { user, notices, draft, unmount } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
   const form = await panel()
   await fillInNewPatient(user, form)
-  return { api, user, notices, form }
+  return { api, user, notices, draft, unmount, form }
 }
 
 it('A corrected booking whose first attempt has booked ends the form with the time that was booked', async () => {
@@ -88,4 +88,27 @@ it('The form of a new appointment keeps everything that was typed when its time 
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken')
   expect(form.getByLabelText('First name')).toHaveValue('Bisi')
+})
+
+it('A form that is loaded again before the response sends its booking under the same key', async () => {
+  const { api, user, form, draft, unmount } = await openForm()
+  api.reply(bookAtDesk, () => {
+    const [date, start] = ['2026-12-01', '11:00']
+    api.state.appointments.push(
+      anAppointment({ id: 9, appointment_date: `${date}T${start}`, start_time: start }),
+    )
+    return connectionLost()
+  })
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await form.findByRole('alert')
+  unmount()
+  const after = await openSchedule(undefined, undefined, { draft: draft() })
+  const restored = await panel()
+  expect(await restored.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+  expect(restored.queryByText(/is not available/)).not.toBeInTheDocument()
+  await after.user.click(restored.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(api.sent(bookAtDesk)).toHaveLength(2))
+  const keys = api.calls.flatMap(({ headers }) => headers['Idempotency-Key'] ?? [])
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })

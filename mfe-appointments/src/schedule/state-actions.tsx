@@ -18,6 +18,7 @@ import {
 } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
+import { PANEL_TITLE } from './side-panel.tsx'
 
 export interface Permissions {
   /** Move, cancel, book, change doctor, room and note. */
@@ -72,16 +73,25 @@ export function StateActions(props: StateActionsProps) {
   const buttons = useRef<HTMLDivElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isKept = useRef(false)
+  /** Whether the last change was made here. */
+  const isOwn = useRef(false)
+  const lastState = useRef(appointment.state)
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
+    const isOfOtherDesk = lastState.current !== appointment.state && !isOwn.current
+    lastState.current = appointment.state
+    isOwn.current = false
     if (document.activeElement !== document.body) return
     const first = buttons.current?.querySelector('button')
     // Not the first button after a press on Cancel or Keep: a second press of Enter would record an arrival.
+    // Not a button after a change at another desk: a press that was meant for the old one would record the next state.
     const target = isCancelling
       ? document.getElementById(CANCEL_REASON)
       : isKept.current
         ? cancelButton.current
-        : first
+        : isOfOtherDesk
+          ? document.getElementById(PANEL_TITLE)
+          : first
     isKept.current = false
     target?.focus()
   }, [appointment.state, isCancelling])
@@ -93,6 +103,7 @@ export function StateActions(props: StateActionsProps) {
   const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
+    isOwn.current = true
     const saved = changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
     const step = { from: appointment.state, to, saved }
     setMade({ ...step, isSaved: false })
@@ -133,8 +144,11 @@ export function StateActions(props: StateActionsProps) {
           <button
             type="button"
             className="btn btn-text"
-            onClick={() => {
+            // A second press would meet the button of the next state.
+            onClick={(event) => {
+              if (isRepeatedPress(event)) return
               setMade(null)
+              isOwn.current = true
               const pending = undo({
                 appointment,
                 to: undoable ? undoable.from : before,
@@ -166,7 +180,12 @@ export function StateActions(props: StateActionsProps) {
             onChoose={setReason}
           />
           <div className={styles['buttons']}>
-            <button type="submit" className="btn btn-danger">
+            <button
+              type="submit"
+              className="btn btn-danger"
+              // A second press would meet Undo.
+              onClick={(event) => isRepeatedPress(event) && event.preventDefault()}
+            >
               {t('schedule.cancelNow')}
             </button>
             <button

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type AppointmentId,
   type DeskBooking,
@@ -12,6 +12,7 @@ import { useHost } from '@molar/shared/remote'
 import { toActionFailure } from '../action-failure.ts'
 import { joinTexts } from '../appointments/listed-appointment.ts'
 import { book } from './schedule.api.ts'
+import type { SentBooking } from './schedule-draft.ts'
 import { useIsOpen } from './use-is-open.ts'
 
 interface SubmitOptions {
@@ -33,21 +34,26 @@ export interface BookedAtDesk {
   isFormOpen: boolean
 }
 
+const at = ({ appointment_date, start_time }: DeskBooking) => [appointment_date, start_time] as const
 const momentOf = (date: string, time: string) => `${date} ${time}`
 
-/** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
-export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
+interface DeskBookingOptions {
+  sent: SentBooking | null
+  /** Stores it with the form: the page may be loaded again before the response. */
+  onSent: (sent: SentBooking | null) => void
+  onBooked: (booked: BookedAtDesk) => void
+}
+
+/** Books at the desk. Without a response the next booking of the form has the same key, so that there is never a second one. */
+export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(sent && t('schedule.notBooked.unknown'))
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
-  /** The day and the time that may have been booked: this booking itself can have taken the time. */
-  const [sentAt, setSentAt] = useState<string | null>(null)
   const isOpen = useIsOpen()
-  const key = useRef({ payload: '', id: '', isWithoutResponse: false, overFullAt: '' })
 
   const show = ({ id, isConfirmationSent }: DeskBookingResult, [name, date, time]: Summary) => {
     onBooked({ id, name, date, time, isFormOpen: isOpen() })
@@ -57,24 +63,15 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
   const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
     // Repeated as it was sent: what the schedule shows now may be this booking.
-    const moment = momentOf(input.appointment_date, input.start_time)
+    const moment = momentOf(...at(input))
     const overFullDay =
-      (key.current.isWithoutResponse && key.current.overFullAt === moment) ||
-      (isTimeAvailable && fullAt === moment)
-    const booking = { ...input, ...(overFullDay && { overFullDay }) }
-    const payload = JSON.stringify(booking)
-    // A booking that got no response may have been made: under a new key a corrected one would be a second one.
-    if (key.current.payload !== payload && !key.current.isWithoutResponse)
-      key.current = {
-        payload,
-        id: crypto.randomUUID(),
-        isWithoutResponse: false,
-        overFullAt: overFullDay ? moment : '',
-      }
+      (sent?.moment === moment && sent.overFullDay) || (isTimeAvailable && isFull(...at(input)))
+    const key = sent?.key ?? crypto.randomUUID()
     setBusy(true)
     setFailure(null)
+    onSent(sent ?? { key, moment, overFullDay })
     try {
-      show(await book(booking, key.current.id), [name, input.appointment_date, input.start_time])
+      show(await book({ ...input, ...(overFullDay && { overFullDay }) }, key), [name, ...at(input)])
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, kind } = toActionFailure(error)
@@ -85,8 +82,7 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
         if (serverMessage) notify('info', serverMessage)
         return
       }
-      key.current.isWithoutResponse = kind !== 'refused'
-      setSentAt(key.current.isWithoutResponse ? moment : null)
+      onSent(kind === 'refused' ? null : { key, moment, overFullDay })
       if (!isOpen()) {
         // Nobody can press the button again.
         const advice = kind === 'refused' ? kind : 'formClosed'
@@ -99,7 +95,7 @@ export function useDeskBooking(onBooked: (booked: BookedAtDesk) => void) {
       setBusy(false)
     }
   }
-  const mayBeBookedAt = (date: string, time: string) => sentAt === momentOf(date, time)
+  const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
   return { isBusy, mayBeBookedAt, failure, isFull, fail: setFailure, submit }
 }
 

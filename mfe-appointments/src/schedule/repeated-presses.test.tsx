@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { changeAppointmentState, fetchAppointmentHistory, undoAppointment } from '@molar/contract'
+import { aServer, handleResponses, refocusWindow } from '../dashboard.harness.tsx'
+import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
+
+async function openDetails() {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  return { api, user, details: await panel() }
+}
+
+it('Enter twice on Cancel asks for the reason and records nothing', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  act(() => details.getByRole('button', { name: 'Cancel the appointment' }).focus())
+  await user.keyboard('{Enter}')
+  expect(details.getByLabelText('Reason')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(details.getByRole('button', { name: 'Keep it' }))
+  expect(details.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus()
+  expect(api.sent(changeAppointmentState)).toEqual([])
+})
+
+it('Enter twice on Arrived records the arrival and not that the visit is done', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  act(() => details.getByRole('button', { name: 'Arrived' }).focus())
+  await user.keyboard('{Enter}{Enter}')
+  await handleResponses()
+  expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived'])
+})
+
+it('Enter twice on the question before cancelling cancels, and does not undo it', async () => {
+  const { api, user, details } = await openDetails()
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  act(() => details.getByRole('button', { name: 'Cancel the appointment now' }).focus())
+  await user.keyboard('{Enter}{Enter}')
+  await handleResponses()
+  expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['cancelled'])
+  expect(api.sent(undoAppointment)).toEqual([])
+})
+
+it('Enter twice on Cancel of a card cancels, and does not undo it', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await card('Adaeze')
+  act(() => screen.getByRole('button', { name: 'Cancel' }).focus())
+  await user.keyboard('{Enter}{Enter}')
+  await handleResponses()
+  expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['cancelled'])
+  expect(api.sent(undoAppointment)).toEqual([])
+})
+
+it('Enter twice on Undo takes back a no-show and records no arrival', async () => {
+  const api = aServer([{ ...adaeze(), state: 'noshow', isOpen: false }])
+  api.reply(fetchAppointmentHistory, [anEvent('booked', 'noshow')])
+  api.reply(undoAppointment, () =>
+    Object.assign(api.state.appointments[0]!, { state: 'booked', isOpen: true, version: 4 }),
+  )
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const undo = await (await panel()).findByRole('button', { name: 'Undo No-show' })
+  act(() => undo.focus())
+  await user.keyboard('{Enter}{Enter}')
+  await handleResponses()
+  expect(api.sent(undoAppointment)).toHaveLength(1)
+  expect(api.sent(changeAppointmentState)).toEqual([])
+})
+
+it('The focus goes to no other button of the state when another desk records the arrival', async () => {
+  const { api, details } = await openDetails()
+  act(() => details.getByRole('button', { name: 'Arrived' }).focus())
+  Object.assign(api.state.appointments[0]!, { state: 'arrived', version: 4 })
+  await refocusWindow()
+  await details.findByRole('button', { name: 'Done' })
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Adaeze Okafor' })).toHaveFocus())
+})
