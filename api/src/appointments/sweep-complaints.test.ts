@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
+import { aClinic } from '../../testing/clinic.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sweep } from '../housekeeping/sweep.ts'
@@ -15,7 +16,11 @@ onBothDatabases((database) => {
   afterAll(() => app.close())
 
   it('The sweep deletes complaints some days after the visit and keeps the rest of the appointment', async () => {
+    const { consultationId: service_id } = await aClinic(database())
     for (const starts_at of ['2026-11-10 09:30', '2026-11-10 10:30', '2026-12-11 09:00'])
+      await anAppointment(database(), { starts_at, service_id })
+    // The names of their services were typed.
+    for (const starts_at of ['2026-11-10 09:45', '2026-12-11 09:30'])
       await anAppointment(database(), { starts_at })
     await sweep(app)
     const rows = await database()
@@ -23,9 +28,11 @@ onBothDatabases((database) => {
       .select(['service_text', 'description'])
       .orderBy('starts_at')
       .execute()
-    expect(rows).toEqual(
-      ['', 'Upper left', 'Upper left'].map((description) => ({ service_text: 'Tooth Pain', description })),
-    )
+    expect(rows).toEqual([
+      { service_text: 'Tooth Pain', description: '' },
+      { service_text: '', description: '' },
+      ...['1', '2', '3'].map(() => ({ service_text: 'Tooth Pain', description: 'Upper left' })),
+    ])
   })
 
   it('A long history is cleared in short transactions', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { patientId } from '../patients/patient-id.ts'
 
 export interface AuditQuery {
   /** First clinic day, `YYYY-MM-DD`. */
@@ -102,19 +103,6 @@ export async function auditRecords(
 }
 
 const sinceDay = (day: string) => sql<Date>`${day}::timestamp at time zone 'Africa/Lagos'`
-
-/** By `#` and the number of the record, or by the clinic ID, which people write with or without its separators. */
-async function patientId(db: Db, text: string) {
-  const query = db.selectFrom('patients').select(['id', 'raw_id'])
-  const number = /^#(\d{1,9})$/.exec(text)?.[1]
-  const found = await (
-    number
-      ? query.where('id', '=', Number(number))
-      : query.where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${text})`)
-  ).execute()
-  const exact = found.find(({ raw_id }) => raw_id?.toUpperCase() === text.toUpperCase())
-  return (exact ?? (found.length === 1 ? found[0] : undefined))?.id
-}
 
 async function patientNames(db: Db, ids: Set<number>) {
   if (ids.size === 0) return new Map<number, string>()

@@ -93,6 +93,8 @@ onBothDatabases((database) => {
     expect(await actions({ patient: 'lag/004f2' })).toEqual(['both.read'])
     expect(await actions({ patient: 'LAG 004-f2' })).toEqual(['both.read'])
     expect(await actions({ patient: `#${unregistered}` })).toEqual(['both.read'])
+    // Of a patient who was erased.
+    expect(await actions({ patient: '#999999' })).toEqual([])
     expect(await actions({ staff: 'nobody' })).toBeUndefined()
     expect(await actions({ patient: 'LAG/9999' })).toBeUndefined()
   })

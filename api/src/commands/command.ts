@@ -32,7 +32,7 @@ export function runCommand(url: string, command: Command) {
  * @param example the command with two hyphens
  * @throws OperatorError if npm kept the option
  */
-export function refuseKeptByNpm(option: 'dry-run' | 'mail', example: string) {
+export function refuseKeptByNpm(option: 'confirm' | 'dry-run' | 'mail', example: string) {
   if (process.env[`npm_config_${option.replace('-', '_')}`] === 'true')
     throw new OperatorError(
       `npm kept --${option}, and nothing was done. Write two hyphens before the options: ${example}`,

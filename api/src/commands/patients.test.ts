@@ -33,6 +33,30 @@ it('The patients command imports into the database', async () => {
   })
 })
 
+it('The patients command erases a patient in the database, after it has said what that is', async () => {
+  expect(await patients('erase', 'LAG/10001')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Nothing was changed\. This would erase:\nLAG\/10001 .*--confirm\n$/s),
+  })
+  expect(await patients('erase', 'LAG/10001', '--confirm')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Erased:\nLAG\/10001 /),
+  })
+  expect(await patients('import', EXAMPLE)).toMatchObject({
+    output: expect.stringMatching(/1 created, .* 2 unchanged/),
+  })
+})
+
+it('The patients command erases nobody when npm has kept --confirm', async () => {
+  const { code, output } = await runCommand('patients', ['erase', 'LAG/10001'], folder, {
+    npm_config_confirm: 'true',
+  })
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^npm kept --confirm, and nothing was done/),
+  })
+})
+
 describe('patients command through the server that has the database open', () => {
   let server: Awaited<ReturnType<typeof serverWithDatabase>>
   beforeAll(async () => {
@@ -57,6 +81,16 @@ describe('patients command through the server that has the database open', () =>
       output: expect.stringMatching(/^The header is not right: there is no column "name"/),
     })
     expect(await server.db.selectFrom('patients').select('raw_id').execute()).toHaveLength(3)
+  })
+
+  it('The patients command erases a patient', async () => {
+    expect(await patients('erase', 'LAG/10002')).toMatchObject({ code: 1 })
+    expect(await patients('erase', 'LAG/10002', '--confirm')).toMatchObject({ code: 0 })
+    expect(await patients('erase', 'LAG/10002')).toEqual({
+      code: 1,
+      output: 'There is no patient LAG/10002.\n',
+    })
+    expect(await patients('import', EXAMPLE)).toMatchObject({ code: 0 })
   })
 
   it('The patients command prints its progress through a long file', async () => {
@@ -97,8 +131,9 @@ describe('patients command through the server that has the database open', () =>
 it('The patients command prints errors in one sentence', async () => {
   expect(await patients('export')).toEqual({
     code: 1,
-    output: 'Usage: npm run patients -- import FILE.csv [--dry-run]\n',
+    output: expect.stringMatching(/^Usage: npm run patients -- import FILE\.csv \[--dry-run\]\n/),
   })
+  expect(await patients('import', EXAMPLE, '--confirm')).toMatchObject({ code: 1 })
   expect(await patients('import', 'missing.csv')).toEqual({
     code: 1,
     output: 'There is no file missing.csv.\n',

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock as clock } from '../clock.ts'
+import { erasePatient, type ErasureResult } from '../patients/erase-patient.ts'
 import type { ImportEvent } from '../patients/import-progress.ts'
 import { importPatients } from '../patients/import-patients.ts'
 import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-progress.ts'
@@ -11,21 +12,32 @@ import { FileProblem } from '../patients/patient-file.ts'
 import {
   type AskServer,
   absolutePath,
+  dataOf,
   onDatabase,
   OperatorError,
   refuseKeptByNpm,
   runCommand,
 } from './command.ts'
 
-const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
+const USAGE = `Usage: npm run patients -- import FILE.csv [--dry-run]
+       npm run patients -- erase CLINIC-ID|REFERENCE|#NUMBER               what would be erased
+       npm run patients -- erase CLINIC-ID|REFERENCE|#NUMBER --confirm     erases the patient; appointments stay without a name`
 /** Lines between two progress messages, which go to standard error; the report goes to standard output. */
 const PROGRESS_EVERY = 5000
 
 export async function run(args: string[]) {
+  const [command, subject, ...rest] = args.filter((word) => !word.startsWith('--'))
+  const options = args.filter((word) => word.startsWith('--'))
+  const allowed = command === 'erase' ? '--confirm' : '--dry-run'
+  const isKnown = command === 'import' || command === 'erase'
+  if (!isKnown || !subject || rest.length > 0 || options.some((option) => option !== allowed))
+    throw new OperatorError(USAGE)
+  if (command === 'erase') return erase(subject, options.length > 0)
   refuseKeptByNpm('dry-run', 'npm run patients -- import FILE.csv --dry-run')
-  const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
-  if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
-  const dryRun = args.includes('--dry-run')
+  return importFile(subject, options.length > 0)
+}
+
+async function importFile(path: string, dryRun: boolean) {
   const file = absolutePath(path)
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
@@ -43,6 +55,19 @@ export async function run(args: string[]) {
   })
   console.log(`\n${sumText(sum, dryRun)}`)
   return sum.refused > 0 ? 1 : 0
+}
+
+async function erase(patient: string, isConfirmed: boolean) {
+  refuseKeptByNpm('confirm', `npm run patients -- erase '${patient}' --confirm`)
+  const erasure = { patient, isConfirmed }
+  const { refused, output } = await onDatabase({
+    direct: (db) => erasePatient({ db, clock, record: createRecorder({ db, clock }) }, erasure),
+    throughServer: async (ask) =>
+      dataOf<ErasureResult>(await ask('patients/erase', { method: 'POST', body: JSON.stringify(erasure) })),
+  })
+  if (refused) throw new OperatorError(output.join('\n'))
+  console.log(output.join('\n'))
+  return 0
 }
 
 function printLines() {

@@ -4,33 +4,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { line } from '@molar/contract'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { boolean, object } from 'yup'
 import type { YupTypeProvider } from '../http/validation.ts'
+import { erasePatient } from './erase-patient.ts'
 import { importPatients } from './import-patients.ts'
 import { type ImportEvent, importProgress } from './import-progress.ts'
 import { FileProblem } from './patient-file.ts'
 
 const querySchema = object({ dryRun: boolean().required() })
+const erasureSchema = object({ patient: line(100).required(), isConfirmed: boolean().required() })
 
-/** Used by `npm run patients` while this server has the database open: takes the CSV file and streams the progress. */
+/** Used by `npm run patients` while this server has the database open. An import takes the CSV file and streams the progress. */
 export const patientsRoutes: FastifyPluginAsync = async (app) => {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+  const routes = app.withTypeProvider<YupTypeProvider>()
+  const { db, clock, audit } = app
 
-  app
-    .withTypeProvider<YupTypeProvider>()
-    .post<{ Body: Readable }>(
-      '/operator/patients',
-      { config: { access: 'operator' }, schema: { querystring: querySchema } },
-      async (request, reply) => {
-        const { dryRun } = request.query as { dryRun: boolean }
-        const { stream, send } = importProgress(reply.raw)
-        void importFile(app, request.body, { dryRun, send })
-          .catch(() => {}) // the client has disconnected
-          .finally(() => stream.end())
-        return reply.header('content-type', 'application/x-ndjson').send(stream)
-      },
-    )
+  routes.post(
+    '/operator/patients/erase',
+    { config: { access: 'operator' }, schema: { body: erasureSchema } },
+    async ({ body }) => {
+      const data = await erasePatient({ db, clock, record: audit.record }, body)
+      return { success: true, message: 'Done', data }
+    },
+  )
+
+  routes.post<{ Body: Readable }>(
+    '/operator/patients',
+    { config: { access: 'operator' }, schema: { querystring: querySchema } },
+    async (request, reply) => {
+      const { dryRun } = request.query as { dryRun: boolean }
+      const { stream, send } = importProgress(reply.raw)
+      void importFile(app, request.body, { dryRun, send })
+        .catch(() => {}) // the client has disconnected
+        .finally(() => stream.end())
+      return reply.header('content-type', 'application/x-ndjson').send(stream)
+    },
+  )
 }
 
 interface ImportOptions {

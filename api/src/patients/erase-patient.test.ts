@@ -1,0 +1,138 @@
+import { fetchFigures, undoAppointment } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { anOutboxRow } from '../../testing/outbox.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import { erasePatient } from './erase-patient.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  // Tuesday, 1 December 2026, 08:00 in the clinic.
+  const clock = withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+  const erase = (patient: string, isConfirmed = true) =>
+    erasePatient({ db: database(), clock: clock.now, record: app.audit.record }, { patient, isConfirmed })
+  const patientsLeft = async () =>
+    (await database().selectFrom('patients').select('raw_id').orderBy('id').execute()).map(
+      ({ raw_id }) => raw_id,
+    )
+
+  /** The tables with a row that contains the text. */
+  async function tablesWith(text: string) {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database())
+    const found = []
+    for (const { name } of rows) {
+      const table = await sql`select from ${sql.table(name)} t where t::text ilike ${`%${text}%`}`.execute(
+        database(),
+      )
+      if (table.rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
+  /** Adaeze Okafor, a booking of hers without a code, and her son with the same phone. */
+  async function aFamily() {
+    const { consultationId: service_id } = await aClinic(database())
+    const adaeze = await aPatient(database())
+    const booked = await aPatient(database(), { raw_id: null })
+    const son = await aPatient(database(), { raw_id: 'LAG/004F3', first_name: 'Chidi', email: null })
+    const values = { state: 'fulfilled' as const, service_id }
+    const first = await anAppointment(database(), {
+      ...values,
+      starts_at: '2026-11-02 10:00',
+      patient_id: adaeze.id,
+    })
+    const second = await anAppointment(database(), {
+      ...values,
+      starts_at: '2026-11-03 10:00',
+      patient_id: booked.id,
+    })
+    await anAppointment(database(), { ...values, starts_at: '2026-11-04 10:00', patient_id: son.id })
+    return { adaeze, first, second }
+  }
+
+  it('Erasing deletes what names the patient, and keeps the appointments for the figures', async () => {
+    const { adaeze, first, second } = await aFamily()
+    const db = database()
+    await db
+      .updateTable('appointments')
+      .set({ desk_note: 'Adaeze faints', description: 'Adaeze has pain', email_digest: 'digest' })
+      .where('id', 'in', [first, second])
+      .execute()
+    const event = { actor: 'staff' as const, staff_id: staff.userId, version: 1 }
+    await db
+      .insertInto('appointment_events')
+      .values({ ...event, appointment_id: first, at: clock.now(), action: 'note', note: 'Adaeze called' })
+      .execute()
+    await db
+      .insertInto('outbox')
+      .values(anOutboxRow({ appointment_id: first }))
+      .execute()
+    await app.links.issue(db, first)
+    await app.tokens.issue({ kind: 'patient', patientId: adaeze.id })
+    const figures = () => staff.call(fetchFigures, { query: 'location=all&from=2026-11-01&to=2026-11-30' })
+    const before = (await figures()).data
+
+    const { refused, output } = await erase('lag-004-f2')
+    expect(refused).toBe(false)
+    expect(output.join('\n')).toMatch(
+      /^Erased:\nLAG\/004F2 Adaeze Okafor\n#\d+ Adaeze Okafor\n.*history: 2\n.*not sent: 1\n\nNot erased, with the same email or phone:\nLAG\/004F3 Chidi Okafor\n/,
+    )
+    expect(await tablesWith('adaeze')).toEqual([])
+    expect((await figures()).data).toEqual(before)
+    expect(await patientsLeft()).toEqual(['LAG/004F3', null, null])
+    expect(await tablesWith('digest')).not.toContain('appointments')
+    for (const table of ['appointment_events', 'appointment_links', 'outbox'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('tokens').select('kind').execute()).toEqual([{ kind: 'staff' }])
+    const audit = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'patients.erased')
+      .execute()
+    expect(audit).toEqual([
+      expect.objectContaining({ command: 'patients', patients: expect.arrayContaining([adaeze.id]) }),
+    ])
+    expect(await erase('LAG/004F2')).toEqual({ refused: true, output: ['There is no patient LAG/004F2.'] })
+  })
+
+  it('A cancellation of an erased patient cannot be undone', async () => {
+    const { id: patient_id } = await aPatient(database())
+    const id = await anAppointment(database(), { starts_at: '2026-12-02 10:00', state: 'booked', patient_id })
+    const params = { id }
+    expect((await erase('LAG/004F2')).output.join('\n')).toMatch(/not over: 2026-12-02 10:00\. Cancel them/)
+    await database().updateTable('appointments').set({ state: 'cancelled' }).where('id', '=', id).execute()
+    expect((await erase('LAG/004F2')).refused).toBe(false)
+    expect(await staff.call(undoAppointment, { params, body: { version: 2 } })).toMatchObject({
+      success: false,
+    })
+  })
+
+  it('Without a confirmation nothing is erased, and the command says what would be', async () => {
+    const { first } = await aFamily()
+    const { reference } = await database()
+      .selectFrom('appointments')
+      .select('reference')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    const { refused, output } = await erase(reference.toLowerCase(), false)
+    expect(refused).toBe(true)
+    expect(output[0]).toBe('Nothing was changed. This would erase:')
+    expect(output.at(-1)).toBe(`To erase: npm run patients -- erase '${reference.toLowerCase()}' --confirm`)
+    expect(await patientsLeft()).toEqual(['LAG/004F2', null, 'LAG/004F3'])
+  })
+
+  it('A person without a clinic ID is erased by the number of the record', async () => {
+    const { id } = await aPatient(database(), { raw_id: null, phone: '+2348030000000' })
+    expect(await erase(`#${id + 1}`)).toMatchObject({ refused: true })
+    expect(await erase(`#${id}`)).toMatchObject({ refused: false })
+    expect(await patientsLeft()).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Recorder } from '../audit/audit.ts'
+import { type Clock, clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { patientId } from './patient-id.ts'
+
+export interface Erasure {
+  /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
+  patient: string
+  /** Otherwise the output says what would be erased. */
+  isConfirmed: boolean
+}
+
+/** What the command prints. `refused`: nothing was erased. */
+export interface ErasureResult {
+  refused: boolean
+  output: string[]
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  record: Recorder
+}
+
+interface Person {
+  id: number
+  raw_id: string | null
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+}
+
+const nameOf = ({ id, raw_id, first_name, last_name }: Person) =>
+  `${raw_id ?? `#${id}`} ${first_name} ${last_name}`
+
+const refuse = (...output: string[]): ErasureResult => ({ refused: true, output })
+
+/**
+ * Deletes a patient, and the bookings' records of the same person without a clinic ID: names, contacts, codes, sessions,
+ * messages and links. The appointments stay for the figures, each with a record of its own that names nobody.
+ */
+export function erasePatient({ db, clock, record }: Dependencies, { patient, isConfirmed }: Erasure) {
+  return db.transaction().execute(async (trx): Promise<ErasureResult> => {
+    const id = (await patientId(trx, patient)) ?? (await patientOfReference(trx, patient))
+    const [named] = id === undefined ? [] : await lockPatients(trx, sql`p.id = ${id}`)
+    if (!named) return refuse(`There is no patient ${patient}.`)
+    const records = [named, ...(await lockPatients(trx, bookedAs(named.id)))]
+    const patients = records.map((one) => one.id)
+    const appointments = await lockAppointments(trx, patients)
+    const open = await openAppointments(trx, appointments, clinicTimestamp(clock()))
+    if (open.length > 0)
+      return refuse(
+        `${nameOf(named)} has appointments that are not over: ${open.join(', ')}. Cancel them in the schedule, /schedule, or wait until they are over. Nothing was changed.`,
+      )
+    const waiting = await countWaitingMessages(trx, appointments)
+    const isErased = ({ id: other }: Person) => patients.includes(other)
+    const others = (await lockPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
+    const what = [
+      ...records.map(nameOf),
+      `Appointments that stay without a patient, complaint, notes and history: ${appointments.length}`,
+      ...(waiting > 0 ? [`Messages that wait and are not sent: ${waiting}`] : []),
+      ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
+    ]
+    if (!isConfirmed)
+      return refuse(
+        'Nothing was changed. This would erase:',
+        ...what,
+        '',
+        `To erase: npm run patients -- erase '${patient}' --confirm`,
+      )
+    await eraseAppointments(trx, appointments, clock())
+    await deletePatients(trx, records)
+    await record({ actor: { kind: 'command', name: 'patients' }, action: 'patients.erased', patients }, trx)
+    return {
+      refused: false,
+      output: [
+        'Erased:',
+        ...what,
+        '',
+        'An import creates the patient again if its file still has the line. After a backup is restored, erase the patient again.',
+      ],
+    }
+  })
+}
+
+async function patientOfReference(trx: Db, reference: string) {
+  const found = await trx
+    .selectFrom('appointments')
+    .select('patient_id')
+    .where('reference', '=', reference.toUpperCase())
+    .executeTakeFirst()
+  return found?.patient_id
+}
+
+/** Locks the records: a booking or a code that is being checked waits, and then finds no patient. */
+async function lockPatients(trx: Db, condition: RawBuilder<boolean>) {
+  const { rows } = await sql<Person>`
+    select p.id, p.raw_id, p.first_name, p.last_name, p.email, p.phone from patients p
+    where ${condition} order by p.id for update`.execute(trx)
+  return rows
+}
+
+const fullNameOf = (table: 'p' | 'named') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`plain_words(${column('first_name')} || ' ' || ${column('last_name')} || ' ' || coalesce(${column('middle_name')}, ''))`
+}
+
+/** The other records with a contact of this one. */
+const withContactOf = (id: number) => sql<boolean>`
+  p.id <> ${id} and exists (
+    select from patients named where named.id = ${id} and (p.email = named.email or p.phone = named.phone))`
+
+/** Each booking without a code makes a record: those with this name and a contact of this record. */
+const bookedAs = (id: number) => sql<boolean>`
+  ${withContactOf(id)} and p.raw_id is null
+  and ${fullNameOf('p')} = (select ${fullNameOf('named')} from patients named where named.id = ${id})`
+
+async function lockAppointments(trx: Db, patients: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from appointments where patient_id = any(${patients}::int[]) order by id for update`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The starts of the appointments that are not over, `YYYY-MM-DD HH:mm`. */
+async function openAppointments(trx: Db, appointments: number[], now: string) {
+  const { rows } = await sql<{ start: string }>`
+    select to_char(starts_at, 'YYYY-MM-DD HH24:MI') as start from appointments
+    where id = any(${appointments}::int[]) and (
+      state in ('pending', 'booked') and ends_at > ${now}::timestamp
+      or state = 'arrived' and ends_at >= ${now}::timestamp::date)
+    order by starts_at`.execute(trx)
+  return rows.map(({ start }) => start)
+}
+
+async function countWaitingMessages(trx: Db, appointments: number[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox
+    where appointment_id = any(${appointments}::int[]) and state = 'waiting'`.execute(trx)
+  return rows[0]!.count
+}
+
+const eraseAppointments = async (trx: Db, appointments: number[], now: Date) => {
+  // The history has the notes of the desk, and Undo would find the last change. Offers of the waiting list go with its entries.
+  for (const table of ['outbox', 'appointment_links', 'waiting_list_entries', 'appointment_events'] as const)
+    await sql`delete from ${sql.table(table)} where appointment_id = any(${appointments}::int[])`.execute(trx)
+  // A record for each appointment: a shared one would connect them, and a correction at the desk would name all of them.
+  await sql`
+    with a as (
+      select id, branch, row_number() over (partition by branch order by id) as number
+      from appointments where id = any(${appointments}::int[])
+    ), made as (
+      insert into patients (first_name, last_name, branch, created_at)
+      select 'Erased', 'patient', branch, ${now}::timestamptz from a returning id, branch
+    ), m as (
+      select id, branch, row_number() over (partition by branch order by id) as number from made
+    )
+    update appointments set patient_id = m.id, person = gen_random_uuid()::text, description = '', desk_note = null,
+      email_digest = null, phone_digest = null, patient_confirmed_at = null,
+      service_text = case when service_id is null then '' else service_text end, version = version + 1
+    from a join m using (branch, number) where appointments.id = a.id`.execute(trx)
+}
+
+/** With their codes and sessions. The inbox of the development server has messages with a name and a contact. */
+async function deletePatients(trx: Db, records: Person[]) {
+  const contacts = records.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null)
+  await sql`delete from dev_inbox where recipient = any(${contacts}::text[])`.execute(trx)
+  await sql`delete from patients where id = any(${records.map(({ id }) => id)}::int[])`.execute(trx)
+}

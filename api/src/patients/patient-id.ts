@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/**
+ * The id of the patient that an operator names: by `#` and the number of the record, also of one that was erased, or by the
+ * clinic ID, which people write with or without its separators. Undefined if there is none, or if several have that clinic ID.
+ */
+export async function patientId(db: Db, text: string): Promise<number | undefined> {
+  const number = /^#(\d{1,9})$/.exec(text)?.[1]
+  if (number) return Number(number)
+  const found = await db
+    .selectFrom('patients')
+    .select(['id', 'raw_id'])
+    .where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${text})`)
+    .execute()
+  const exact = found.find(({ raw_id }) => raw_id?.toUpperCase() === text.toUpperCase())
+  return (exact ?? (found.length === 1 ? found[0] : undefined))?.id
+}
