@@ -167,6 +167,7 @@ it.each([
     api.reply(listBlockers, reply)
     const staff = await openBlockers()
     expect(await screen.findByRole('heading', { name: 'Failed to fetch blockers' })).toBeVisible()
+    expect(screen.getByRole('table')).not.toHaveClass('skeleton')
     expect(screen.getByText(why)).toBeVisible()
     expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Failed to fetch blockers' })
     api.reply(listBlockers, pageOf([aBlocker()]))

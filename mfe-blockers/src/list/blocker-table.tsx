@@ -30,8 +30,11 @@ interface BlockerTableProps {
   onRetry: () => void
 }
 
+const hasFailed = ({ failure, isLoading }: BlockerList) => failure !== null && !isLoading
+
 /** While the rows to come are unknown: an empty page says nothing about another filter or about the next page. */
-const isSkeleton = ({ page, isLoading }: BlockerList) => !page || (isLoading && page.rows.length === 0)
+const isSkeleton = (list: BlockerList) =>
+  !hasFailed(list) && (!list.page || (list.isLoading && list.page.rows.length === 0))
 
 export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: BlockerTableProps) {
   const { t } = useTranslation('blockers')
@@ -79,7 +82,7 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
   const { t } = useTranslation(['blockers', 'common'])
   const skeleton = hasScope ? SCOPED_SKELETON : SKELETON
   const columns = skeleton.length
-  if (list.failure && !list.isLoading) {
+  if (list.failure && hasFailed(list)) {
     return (
       <TableNote
         columns={columns}
