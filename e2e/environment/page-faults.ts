@@ -30,6 +30,13 @@ const FILLS = `for (let text = '', size = 2 ** 23; size >= 1; size /= 2)
 const FILLS_WITH_SHORT_TEXTS = `for (let size = 9000, index = 0; size >= 1; index++)
   try { sessionStorage.setItem('appointmentLink' + index, 'x'.repeat(size)) } catch { size = Math.floor(size / 2) }`
 
+/** Runs the code with `main`, once React has put the page on the screen. */
+const onceShown = (code: string) =>
+  once(`const timer = setInterval(() => {
+    const main = document.getElementById('main')
+    if (main) { clearInterval(timer); ${code} }
+  })`)
+
 const rendered = (code: string): FaultCode => ({ location: 'first render', code })
 const loaded = (code: string): FaultCode => ({ location: 'load', code })
 const atStep3 = (code: string): FaultCode => ({ location: 'step 3', code })
@@ -126,10 +133,7 @@ export const PAGE_FAULTS = {
   ),
   'cancels every press': rendered(once(`addEventListener('click', (event) => event.preventDefault(), true)`)),
   'keeps presses from the page behind its main region': rendered(
-    once(`setTimeout(() => {
-      const stop = (event) => event.stopPropagation()
-      document.querySelector('main').addEventListener('click', stop, true)
-    })`),
+    onceShown(`main.addEventListener('click', (event) => event.stopPropagation(), true)`),
   ),
   'stops every form before it is sent': rendered(
     once(
@@ -196,9 +200,7 @@ export const PAGE_FAULTS = {
   'removes the root of the page': rendered(
     once('setTimeout(() => document.getElementById("root").remove())'),
   ),
-  'removes the main region of the page': rendered(
-    once('setTimeout(() => document.getElementById("main").remove())'),
-  ),
+  'removes the main region of the page': rendered(onceShown('main.remove()')),
   'writes a sentence in place of the page': rendered(
     once('setTimeout(() => { document.body.textContent = "Please wait" })'),
   ),

@@ -6,8 +6,16 @@ let isHeld = false
 window.addEventListener('keydown', ({ repeat }) => (isHeld = repeat), true)
 window.addEventListener('keyup', () => (isHeld = false), true)
 
-/** The last click of a key. */
-let last: { at: number; button: EventTarget | null } = { at: -Infinity, button: null }
+interface KeyClick {
+  at: number
+  button: EventTarget | null
+}
+
+const NONE: KeyClick = { at: -Infinity, button: null }
+
+/** The last click of a key, until a pointer is used. */
+let last = NONE
+window.addEventListener('pointerdown', () => (last = NONE), true)
 
 interface Press {
   detail: number

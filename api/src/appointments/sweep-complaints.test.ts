@@ -31,7 +31,7 @@ onBothDatabases((database) => {
     expect(rows).toEqual([
       { service_text: 'Tooth Pain', description: '' },
       { service_text: '', description: '' },
-      ...['1', '2', '3'].map(() => ({ service_text: 'Tooth Pain', description: 'Upper left' })),
+      ...Array.from({ length: 3 }, () => ({ service_text: 'Tooth Pain', description: 'Upper left' })),
     ])
   })
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '../clock.ts'
 /** Appointments of one statement: until it ends they are locked, and then their days are announced. */
 const MOST = 500
 
-/** What patients wrote. Where no service was chosen, its name was typed. No parameters: only so the indexes are found. */
+/** What patients wrote. Where no service was chosen, its name was typed. Without parameters, because PostgreSQL uses the partial indexes only then. */
 const WRITTEN = [
   { emptied: { description: '' }, isThere: sql<boolean>`description <> ''` },
   { emptied: { service_text: '' }, isThere: sql<boolean>`service_id is null and service_text <> ''` },
@@ -28,7 +28,10 @@ export async function sweepComplaints({ db, clock, settings }: FastifyInstance) 
             .where(isThere)
             .where('starts_at', '<', sql<string>`${before}::timestamptz at time zone ${sql.lit(CLINIC_ZONE)}`)
             .orderBy('starts_at')
-            .limit(MOST),
+            .limit(MOST)
+            // Another server may do the same at this moment.
+            .forUpdate()
+            .skipLocked(),
         )
         .executeTakeFirstOrThrow()
       cleared = Number(numUpdatedRows)

@@ -11,7 +11,7 @@ export interface Erasure {
   isConfirmed: boolean
 }
 
-/** What the command prints. `refused`: nothing was erased. */
+/** What the command prints. */
 export interface ErasureResult {
   refused: boolean
   output: string[]
@@ -35,7 +35,8 @@ interface Person {
 const nameOf = ({ id, raw_id, first_name, last_name }: Person) =>
   `${raw_id ?? `#${id}`} ${first_name} ${last_name}`
 
-const refuse = (...output: string[]): ErasureResult => ({ refused: true, output })
+const refuse = (text: string): ErasureResult => ({ refused: true, output: [text] })
+const done = (...output: string[]): ErasureResult => ({ refused: false, output })
 
 /**
  * Deletes a patient, and the bookings' records of the same person without a clinic ID: names, contacts, codes, sessions,
@@ -56,7 +57,7 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
       )
     const waiting = await countWaitingMessages(trx, appointments)
     const isErased = ({ id: other }: Person) => patients.includes(other)
-    const others = (await lockPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
+    const others = (await readPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
     const what = [
       ...records.map(nameOf),
       `Appointments that stay without a patient, complaint, notes and history: ${appointments.length}`,
@@ -64,7 +65,7 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
       ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
     ]
     if (!isConfirmed)
-      return refuse(
+      return done(
         'Nothing was changed. This would erase:',
         ...what,
         '',
@@ -73,15 +74,12 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     await eraseAppointments(trx, appointments, clock())
     await deletePatients(trx, records)
     await record({ actor: { kind: 'command', name: 'patients' }, action: 'patients.erased', patients }, trx)
-    return {
-      refused: false,
-      output: [
-        'Erased:',
-        ...what,
-        '',
-        'An import creates the patient again if its file still has the line. After a backup is restored, erase the patient again.',
-      ],
-    }
+    return done(
+      'Erased:',
+      ...what,
+      '',
+      'An import creates the patient again if its file still has the line. After a backup is restored, erase the patient again.',
+    )
   })
 }
 
@@ -95,10 +93,13 @@ async function patientOfReference(trx: Db, reference: string) {
 }
 
 /** Locks the records: a booking or a code that is being checked waits, and then finds no patient. */
-async function lockPatients(trx: Db, condition: RawBuilder<boolean>) {
+const lockPatients = (trx: Db, condition: RawBuilder<boolean>) =>
+  readPatients(trx, condition, sql`for update`)
+
+async function readPatients(trx: Db, condition: RawBuilder<boolean>, lock = sql``) {
   const { rows } = await sql<Person>`
     select p.id, p.raw_id, p.first_name, p.last_name, p.email, p.phone from patients p
-    where ${condition} order by p.id for update`.execute(trx)
+    where ${condition} order by p.id ${lock}`.execute(trx)
   return rows
 }
 

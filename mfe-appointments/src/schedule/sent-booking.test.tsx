@@ -112,3 +112,18 @@ it('A form that is loaded again before the response sends its booking under the 
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
+
+it('A form whose correction was refused keeps the key of the attempt that may have booked', async () => {
+  const { api, user, form } = await openForm()
+  api.reply(bookAtDesk, connectionLost())
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await form.findByRole('alert')
+  api.reply(bookAtDesk, refusal(422, 'Please enter an existing phone number.'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByText('Please enter an existing phone number.')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(api.sent(bookAtDesk)).toHaveLength(3))
+  const keys = api.calls.flatMap(({ headers }) => headers['Idempotency-Key'] ?? [])
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -101,13 +101,18 @@ export function StateActions(props: StateActionsProps) {
   // A change of an earlier visit, or of somebody else.
   const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
   const canCancel = may.change && isCancellable(appointment)
+  const reportOwn = async (pending: Promise<ChangeResult>) => {
+    const isDone = await report({ appointment, pending })
+    if (!isDone) isOwn.current = false
+    return isDone
+  }
   const change = async (to: AppointmentState) => {
     setCancelling(false)
     isOwn.current = true
     const saved = changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
     const step = { from: appointment.state, to, saved }
     setMade({ ...step, isSaved: false })
-    const isDone = await report({ appointment, pending: saved })
+    const isDone = await reportOwn(saved)
     setMade((last) => (last?.saved !== saved ? last : isDone ? { ...step, isSaved: true } : null))
   }
   return (
@@ -154,7 +159,7 @@ export function StateActions(props: StateActionsProps) {
                 to: undoable ? undoable.from : before,
                 undoes: undoable?.saved,
               })
-              void report({ appointment, pending })
+              void reportOwn(pending)
             }}
           >
             {undoable || before === null
@@ -183,7 +188,7 @@ export function StateActions(props: StateActionsProps) {
             <button
               type="submit"
               className="btn btn-danger"
-              // A second press would meet Undo.
+              // A second press would press Undo.
               onClick={(event) => isRepeatedPress(event) && event.preventDefault()}
             >
               {t('schedule.cancelNow')}

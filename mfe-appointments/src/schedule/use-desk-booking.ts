@@ -73,7 +73,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     try {
       show(await book({ ...input, ...(overFullDay && { overFullDay }) }, key), [name, ...at(input)])
     } catch (error) {
-      if (isSessionEnded(error)) return
+      if (isSessionEnded(error)) return onSent(sent)
       const { serverMessage, kind } = toActionFailure(error)
       const first = firstBookingOf(error)
       if (first) {
@@ -82,7 +82,8 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
         if (serverMessage) notify('info', serverMessage)
         return
       }
-      onSent(kind === 'refused' ? null : { key, moment, overFullDay })
+      // Refused, the attempt before it may still have booked.
+      onSent(kind === 'refused' ? sent : { key, moment, overFullDay })
       if (!isOpen()) {
         // Nobody can press the button again.
         const advice = kind === 'refused' ? kind : 'formClosed'

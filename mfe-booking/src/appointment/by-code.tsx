@@ -14,7 +14,7 @@ import type { Stage } from '../wizard/stages.ts'
 import type { StepResult } from '../wizard/step-result.ts'
 import { useDraft } from '../wizard/use-draft.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { EMPTY_WIZARD, isVerified } from '../wizard/wizard.ts'
+import { isVerified } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   checkTokenAtom,
@@ -85,7 +85,7 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
   const setError = useSetAtom(stepErrorAtom)
 
   // The session has ended while the list or an appointment was shown: the code stage says so.
-  const isSessionOver = isVerified(wizard)
+  const isSessionOver = isVerified(wizard) && wizard.sent !== null
   const opened = history.stage ?? 'location'
   const asked = isSessionOver && opened === 'location' ? 'code' : opened
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
@@ -106,26 +106,21 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
     const { toast, goTo } = await result
     if (toast) notify(toast.tone, translate(toast.message))
     // A late response must not pull back a patient who has left.
-    if (!goTo || goTo === stage || !history.isShown(asked)) return
+    if (!goTo || goTo === stage || !history.isShown(opened)) return
     if (isOwnStage(goTo)) open(goTo)
     // Verified: the list is shown at the first entry, so that the browser's Back leaves it at once.
     else if (store.get(patientTokenAtom) !== null) {
-      if (history.stage !== null) history.open('location')
+      if (opened !== 'location') history.open('location')
     }
     // Who continues as a new patient wants to book.
     else void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: [] } })
   }
 
-  function open(to: Stage) {
-    // Opened by a link, this stage has no entry yet. It is kept for Back.
-    if (history.stage === null) history.enter(stage)
-    history.open(to)
-  }
+  const open = (to: Stage) => history.openFrom(stage, to)
 
   function goBack() {
     const previous = previousStage(stage, wizard)
-    // Without the record of a session that is over, the stages before the code can be shown again.
-    change({ ...removeByBack(previous, wizard), form: EMPTY_WIZARD.form })
+    change(removeByBack(previous, wizard))
     open(previous)
   }
 

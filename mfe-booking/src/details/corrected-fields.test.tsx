@@ -105,7 +105,7 @@ it('asks whether gmail.com is meant after gmial.com, and takes it with one press
   expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument()
 })
 
-it('asks only after a press that leaves the email address, so that the press meets what it was meant for', async () => {
+it('asks only after a press that leaves the email address, so that the press reaches the button that was pressed', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })
   await patient.fill('Email*', 'ada@gmial.com')

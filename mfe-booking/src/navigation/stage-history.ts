@@ -99,14 +99,21 @@ export function useStageHistory() {
     void navigate({ pathname, search }, { state: next, replace })
   }
 
+  /** Gives the current entry this stage, unless a press has just opened another one. */
+  const enter = (to: Stage) => {
+    if (!isMoving.current) open(to, { replace: true })
+  }
+
   return {
     stage,
     /** Opened by a Change button: Next leads back to the summary. */
     isFromSummary: entry?.trail.at(-1) === 'summary',
     open,
-    /** Gives the current entry this stage, unless a press has just opened another one. */
-    enter: (to: Stage) => {
-      if (!isMoving.current) open(to, { replace: true })
+    enter,
+    /** Opens a stage from `shownStage`, which has no entry yet when the page was opened by a link, and is kept for Back. */
+    openFrom(shownStage: Stage, to: Stage, options?: MoveOptions) {
+      if (stage === null) enter(shownStage)
+      open(to, options)
     },
     /**
      * Whether this stage is on screen now; an old closure may remember another one, or a page that was left. The first

@@ -75,11 +75,8 @@ export function useWizard() {
     change({ stage })
   }, [stage, setError, change])
 
-  function open(to: Stage, options?: MoveOptions) {
-    // A press before the effect above leaves this stage in the history too.
-    if (history.stage === null) history.enter(stage)
-    history.open(to, options)
-  }
+  // A press before the effect above leaves this stage in the history too.
+  const open = (to: Stage, options?: MoveOptions) => history.openFrom(stage, to, options)
 
   const handleResult = (result: StepResult | Promise<StepResult>) =>
     result instanceof Promise ? void result.then((one) => applyResult(one)) : applyResult(result)

@@ -18,21 +18,36 @@ it('says that no time is available when the chosen doctor has none, also after a
   expect(await screen.findByRole('heading', { name: /Nwosu has no available times/ })).toBeVisible()
 })
 
-it('offers to load the chosen day again when its month could not be loaded', async () => {
-  const later = addDays(clinicToday(), 40)
-  const api = aClinicServer()
-  const patient = await openBooking({ wizard: atTimes(later) })
-  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
-  // A month with fewer than ten available days is not enough.
-  api.reply(fetchAvailability, ({ input }) =>
-    input.from === clinicToday() ? availableDays(TOMORROW, 1) : refusal(500, 'Broken'),
-  )
-  await patient.pick(DOCTOR, NWOSU)
-  expect(await screen.findByText(/We could not load the times/)).toBeVisible()
-  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
-  await patient.press('Try again')
-  expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
-})
+it.each([
+  [
+    'keeps the chosen time',
+    ['09:00', '11:00'],
+    () => expect(screen.getByRole('radio', { name: '9:00 am' })).toBeChecked(),
+  ],
+  [
+    'says that the chosen time was taken',
+    ['11:00'],
+    () => expect(screen.getByText(/9:00 am is no longer available/)).toBeVisible(),
+  ],
+])(
+  'loads the chosen day again when its month could not be loaded, and %s',
+  async (_, times, expectResult) => {
+    const later = addDays(clinicToday(), 40)
+    const api = aClinicServer()
+    const patient = await openBooking({ wizard: atTimes(later) })
+    expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeChecked()
+    // A month with fewer than ten available days is not enough.
+    api.reply(fetchAvailability, ({ input }) =>
+      input.from === clinicToday() ? availableDays(TOMORROW, 1) : refusal(500, 'Broken'),
+    )
+    await patient.pick(DOCTOR, NWOSU)
+    expect(await screen.findByText(/We could not load the times/)).toBeVisible()
+    api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, times))
+    await patient.press('Try again')
+    await screen.findByRole('radio', { name: '11:00 am' })
+    expectResult()
+  },
+)
 
 it('asks for a time of another day, and does not say that somebody has taken the chosen one', async () => {
   const other = addDays(TOMORROW, 1)

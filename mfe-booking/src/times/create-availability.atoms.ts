@@ -162,11 +162,14 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
   })
 
   const chooseDateAtom = atom(null, async (get, set, date: string) => {
+    const before = chosen(get)
     choose(set, { date })
     if (date) await set(loadDayAtom, date)
     // While a year is being typed, the date may be one in the past.
-    // Nobody has taken the time: the patient has changed the day.
-    if (chosen(get).date === date && date >= clinicToday() && takenTime(get)) choose(set, { time: '' })
+    if (chosen(get).date !== date || date < clinicToday() || !takenTime(get)) return
+    // On another day nobody has taken the time: the patient has changed the day.
+    if (before.date === date) onTimeRemoved?.(set, before.time)
+    choose(set, { time: '' })
   })
 
   return {
