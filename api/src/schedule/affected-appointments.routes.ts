@@ -4,6 +4,7 @@ import {
   fetchAffectedAppointments,
   followUpSchema,
   idPathSchema,
+  LOCATIONS,
   markCalled,
   offerOtherTimes,
   previewBlocker,
@@ -28,6 +29,7 @@ import { scheduledSchema } from './schedule.routes.ts'
 
 const affectedSchema: ObjectSchema<AffectedAppointment> = object({
   appointment: scheduledSchema,
+  location: string().oneOf(LOCATIONS),
   blocker: object({ id: number().defined().nullable(), description: string().defined() }),
   offered: boolean().required(),
 })

@@ -59,6 +59,7 @@ onBothDatabases((database) => {
     expect(data).toMatchObject([
       {
         appointment: { start: '10:00', patient: 'Patient 1 Ọláyínká', phone: '+2348030000001' },
+        location: 'lag',
         blocker: { id: null, description: 'Doctor is ill' },
       },
     ])

@@ -48,10 +48,18 @@ interface AffectedQuery {
   condition: RawBuilder<unknown>
 }
 
+interface AffectedRow extends Pick<AffectedAppointment, 'offered'> {
+  id: number
+  location: LocationCode
+  /** The id. */
+  blocker: number
+  description: string
+}
+
 /** Upcoming appointments at times that blockers block, with the ids of their patients. */
 async function findAffected(db: Db, { branches, now, condition }: AffectedQuery) {
   const at = clinicTimestamp(now)
-  const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`
+  const { rows } = await sql<AffectedRow>`
     with upcoming as materialized (
       select a.id, a.branch, a.doctor_id, a.period, a.starts_at from appointments a
       where a.state in ('pending', 'booked') and a.starts_at > ${at}::timestamp
@@ -63,7 +71,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
         r.code, ${at}::date, (select max(c.starts_at)::date + 1 from upcoming c where c.branch = r.code)) w
       where ${branches}::text[] is null or r.code = any (${branches})
     )
-    select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
+    select distinct on (a.starts_at, a.id) a.id, a.branch as location, b.id as blocker, b.description,
       ${timesWereOffered} as offered
     from upcoming a
     join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
@@ -73,8 +81,9 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
     limit ${MAX_AFFECTED_APPOINTMENTS}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const appointments = await scheduledAppointments(db, sql`a.id = any (${ids}::int[])`)
-  const list = rows.map(({ id, blocker, description, offered }): AffectedAppointment => ({
+  const list = rows.map(({ id, location, blocker, description, offered }): AffectedAppointment => ({
     appointment: appointments.find((one) => one.id === id)!,
+    location,
     blocker: { id: blocker, description },
     offered,
   }))

@@ -9,7 +9,7 @@ const MAX_SHOWN_APPOINTMENTS = 10
 
 /** Before Save: whose appointments are at the blocked time. */
 export function AffectedList({ form }: { form: BlockerForm }) {
-  const { t, i18n } = useTranslation('blockers')
+  const { t, i18n } = useTranslation(['blockers', 'common'])
   const { hasScope, hasSchedule } = useAtomValue(extensionsAtom)
   const list = useAffected(form, { hasScope, isOn: hasSchedule })
   // The server lists no more. There may be more.
@@ -26,10 +26,11 @@ export function AffectedList({ form }: { form: BlockerForm }) {
         <ul>
           {list
             .slice(0, MAX_SHOWN_APPOINTMENTS)
-            .map(({ appointment: { id, patient, phone, date, start } }) => (
+            .map(({ appointment: { id, patient, phone, date, start }, location }) => (
               <li key={id}>
                 {formatShortDay(date, i18n.language)}, {formatTime(start, i18n.language)} · <b>{patient}</b>
                 {phone && ` · ${formatPhone(phone)}`}
+                {location && form.location === null && ` · ${t(`common:city.${location}`)}`}
               </li>
             ))}
           {list.length > MAX_SHOWN_APPOINTMENTS && (

@@ -23,6 +23,17 @@ it('names the appointments at the blocked time before the blocker is saved', asy
   expect(api.sent(createBlocker)).toEqual([])
 })
 
+it('names the branch of each appointment if the blocker is for all branches', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, [{ ...affected, location: 'phc' }])
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  const dialog = within(await staff.dialog())
+  expect(await dialog.findByText(/0803 123 4821/)).toHaveTextContent(/4821 · Port Harcourt$/)
+  await staff.pick('Branch', 'Lagos')
+  expect(await dialog.findByText(/0803 123 4821$/)).toBeVisible()
+})
+
 it('says that there may be more appointments when the server lists as many as it can', async () => {
   const api = withSchedule()
   const list = Array.from({ length: 200 }, (_, index) => ({

@@ -7,6 +7,8 @@ import type { ScheduledAppointment } from './schedule.ts'
 /** A coming appointment at a time that a blocker blocks. Somebody must move it, cancel it, or speak with the patient. */
 export interface AffectedAppointment {
   appointment: ScheduledAppointment
+  /** Its branch. Left out by older servers. */
+  location?: LocationCode
   blocker: { id: BlockerId | null; description: string }
   /** Whether the patient was asked to choose another time. */
   offered: boolean
