@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId } from '../patients/patient-id.ts'
+import { patientId } from './patient-id.ts'
 
 export interface AuditQuery {
   /** First clinic day, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Recorder } from '../audit/audit.ts'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId } from './patient-id.ts'
+import { patientId } from '../audit/patient-id.ts'
 
 export interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
