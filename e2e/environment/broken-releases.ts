@@ -156,12 +156,12 @@ export const UNNOTICED_ONCE = {
   'stays busy after a wrong code': {
     changes: [
       {
-        file: 'src/verification/code.atoms.ts',
-        from: /(?<=endCode\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
+        file: 'src/verification/verify-code.atoms.ts',
+        from: /(?<=selectNameAgain\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
         to: '',
       },
       {
-        file: 'src/verification/code.atoms.ts',
+        file: 'src/verification/verify-code.atoms.ts',
         from: 'if (!data?.token || !data.rawId)',
         to: 'set(pendingActionAtom, null)\n    $&',
       },

@@ -100,7 +100,7 @@ export const RARE_CHOICES = {
     foundIn: NEW_CODE,
     changes: [
       {
-        file: 'src/verification/code.atoms.ts',
+        file: 'src/verification/verify-code.atoms.ts',
         from: '{ form: { ...form, ...record, location } }',
         to: '{ form: { ...form, ...record } }',
       },
@@ -150,7 +150,7 @@ export const RARE_CHOICES = {
     foundIn: SHARED,
     changes: [
       {
-        file: 'src/verification/code.atoms.ts',
+        file: 'src/verification/send-code.atoms.ts',
         from: 'const kind = identifierKind(identifier)\n  const input',
         to: "const kind = /^0/.test(identifier) ? 'clinicId' : identifierKind(identifier)\n  const input",
       },
@@ -180,7 +180,7 @@ export const RARE_CHOICES = {
     foundIn: BY_PHONE,
     changes: [
       {
-        file: 'src/verification/code.atoms.ts',
+        file: 'src/verification/send-code.atoms.ts',
         from: 'const chosen = matches.length === 1 ? 0',
         to: "const chosen = matches.length === 1 && identifierKind(typed) !== 'phone' ? 0",
       },

@@ -135,7 +135,7 @@ export const RARE_FAULTS = {
     foundIn: SHARED,
     changes: [
       {
-        file: 'src/verification/code.atoms.ts',
+        file: 'src/verification/verify-code.atoms.ts',
         from: 'sent: { ...sent, chosen } }',
         to: 'sent: { ...sent, chosen: chosen && chosen - 1 } }',
       },

@@ -2,17 +2,14 @@ import {
   type AppointmentId,
   type AppointmentState,
   type CancelReason,
-  type ContactCorrection,
   minutesOfDay,
   type RowId,
   type ScheduledAppointment,
   timeOfDay,
-  toE164,
 } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
-import { saveContact } from './contact-correction.api.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import { failedChangeAtom, refetchAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
 
@@ -48,7 +45,7 @@ interface OptimisticUpdate extends UndoOptions {
 }
 
 /** Shows the change at once, saves it after the changes before it, and takes it back if the server refuses it. */
-async function updateOptimistically(
+export async function updateOptimistically(
   get: Getter,
   set: Setter,
   update: OptimisticUpdate,
@@ -205,27 +202,4 @@ export const assignAtom = atom(null, (get, set, { appointment, changes, undoes }
         ...(changes.deskNote !== undefined && { deskNote: changes.deskNote ?? '' }),
       }),
   })
-})
-
-interface Correction {
-  appointment: ScheduledAppointment
-  input: Omit<ContactCorrection, 'version'>
-}
-
-export const correctContactAtom = atom(null, async (get, set, { appointment, input }: Correction) => {
-  let isConfirmationSent: boolean | undefined
-  const result = await updateOptimistically(get, set, {
-    before: appointment,
-    changes: {
-      patient: `${input.first_name} ${input.last_name}`,
-      phone: toE164(input.phone_number),
-      email: input.email || null,
-    },
-    save: async (version) => {
-      const saved = await saveContact(appointment.id, { version, ...input })
-      isConfirmationSent = saved.isConfirmationSent
-      return saved
-    },
-  })
-  return { ...result, isConfirmationSent }
 })

@@ -4,7 +4,7 @@ import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useActionFailureText } from '../action-failure.ts'
 import { supportsCorrection } from './contact-correction.api.ts'
-import { correctContactAtom } from './schedule-actions.atoms.ts'
+import { correctContactAtom } from './contact-correction.atoms.ts'
 import { useIsOpen } from './use-is-open.ts'
 
 /** Corrects name and contact of a patient who was not verified. `save` returns whether they are saved. */

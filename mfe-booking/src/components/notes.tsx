@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { useTranslation } from '@molar/shared/platform'
 import { type MessageText, useTranslateMessage } from '../wizard/message.ts'
-import { idleNoteAtom } from '../wizard/wizard.atoms.ts'
 import styles from './notes.module.css'
 
 /** Scrolls a box into view when it appears: on a phone the button that opened it is far below. */
@@ -59,18 +58,6 @@ export function OfflineNote({ next }: OfflineNoteProps) {
     <Note>
       <strong>{t('offline.title')}</strong>{' '}
       <span>{t(next === 'automatic' ? 'offline.text' : `offline.${next}`)}</span>
-    </Note>
-  )
-}
-
-/** Says that the page deleted the answers because it was not used, and what that means for a booking. */
-export function IdleNote() {
-  const { t } = useTranslation('booking')
-  const note = useAtomValue(idleNoteAtom)
-  if (!note) return null
-  return (
-    <Note>
-      {t(note === 'booked' ? 'idle.booked' : 'idle.answers')} {note === 'unknown' && t('idle.unknown')}
     </Note>
   )
 }

@@ -10,8 +10,9 @@ import { isVerified, type SentCode } from '../wizard/wizard.ts'
 import { patientTokenAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { codeIn, isAboutRequest } from './code.ts'
 import { AlreadyVerified, CodeOptions, EndedCode, ExpiredVerification } from './code-options.tsx'
-import { sendCodeAtom, verifyCodeAtom } from './code.atoms.ts'
+import { sendCodeAtom } from './send-code.atoms.ts'
 import { continueAsNewAtom } from './verification.atoms.ts'
+import { verifyCodeAtom } from './verify-code.atoms.ts'
 import styles from './verification.module.css'
 
 /** The address or number the code was sent to. Several patients who match usually share one. */

@@ -5,7 +5,7 @@ import { useTranslateMessage } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { changeWizardAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { isAboutRequest } from './code.ts'
-import { sendCodeAtom } from './code.atoms.ts'
+import { sendCodeAtom } from './send-code.atoms.ts'
 import { continueAsNewAtom } from './verification.atoms.ts'
 import styles from './verification.module.css'
 

@@ -4,7 +4,7 @@ import { Field } from '@molar/shared/ui'
 import { useTranslateMessage } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { chooseMatchAtom, continueWithNameAtom } from './code.atoms.ts'
+import { chooseMatchAtom, continueWithNameAtom } from './verify-code.atoms.ts'
 import styles from './verification.module.css'
 
 /** Asks which of several matching patients it is. The server decides how much of each name it shows. */
