@@ -117,8 +117,11 @@ export function useUnsaved(isTyped: boolean) {
   }, [holdUnsaved, changeForms, isTyped])
 }
 
-/** The browser asks before the tab is closed or loaded again while a change waits to be saved. */
-export function useAskBeforeClosing() {
+/**
+ * The browser asks before the tab is closed or loaded again while a change waits to be saved. A component of its own: the
+ * schedule is not drawn again with each change.
+ */
+export function AskBeforeClosing() {
   const isSaving = useAtomValue(savingAtom) > 0
   useEffect(() => {
     if (!isSaving) return undefined
@@ -126,6 +129,7 @@ export function useAskBeforeClosing() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isSaving])
+  return null
 }
 
 /** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */

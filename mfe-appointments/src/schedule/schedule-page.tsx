@@ -19,7 +19,7 @@ import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { dayColumns, doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
-import { useAskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
+import { AskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
@@ -122,7 +122,6 @@ export function SchedulePage() {
       () => window.print(),
       () => notify('error', t('feed.failed')),
     )
-  useAskBeforeClosing()
   useStoredPanel(view.branch, panel || moving ? undefined : schedule?.appointments)
   // Escape in a panel closes the panel.
   useEscape(moving !== null && panel === null, () => setMoving(null))
@@ -226,6 +225,7 @@ export function SchedulePage() {
         onClose={closePanel}
       />
       <QuickChangeMessage isHidden={moving !== null || panel !== null} />
+      <AskBeforeClosing />
     </>
   )
 }
