@@ -13,6 +13,17 @@ async function openForm() {
   return { api, user, notices, draft, unmount, form }
 }
 
+/** The server books at 11:00, and its response is lost. */
+function booksWithoutResponse(api: ReturnType<typeof aServer>) {
+  api.reply(bookAtDesk, () => {
+    const [date, start] = ['2026-12-01', '11:00']
+    api.state.appointments.push(
+      anAppointment({ id: 9, appointment_date: `${date}T${start}`, start_time: start }),
+    )
+    return connectionLost()
+  })
+}
+
 it('A corrected booking whose first attempt has booked ends the form with the time that was booked', async () => {
   const { api, user, notices, form } = await openForm()
   api.reply(bookAtDesk, connectionLost())
@@ -35,13 +46,7 @@ it('A corrected booking whose first attempt has booked ends the form with the ti
 
 it('A form that may have been booked does not call its own time unavailable', async () => {
   const { api, user, form } = await openForm()
-  api.reply(bookAtDesk, () => {
-    const [date, start] = ['2026-12-01', '11:00']
-    api.state.appointments.push(
-      anAppointment({ id: 9, appointment_date: `${date}T${start}`, start_time: start }),
-    )
-    return connectionLost()
-  })
+  booksWithoutResponse(api)
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
   const before = api.sent(fetchSchedule).length
@@ -92,13 +97,7 @@ it('The form of a new appointment keeps everything that was typed when its time 
 
 it('A form that is loaded again before the response sends its booking under the same key', async () => {
   const { api, user, form, draft, unmount } = await openForm()
-  api.reply(bookAtDesk, () => {
-    const [date, start] = ['2026-12-01', '11:00']
-    api.state.appointments.push(
-      anAppointment({ id: 9, appointment_date: `${date}T${start}`, start_time: start }),
-    )
-    return connectionLost()
-  })
+  booksWithoutResponse(api)
   await user.click(form.getByRole('button', { name: 'Book' }))
   await form.findByRole('alert')
   unmount()

@@ -134,26 +134,19 @@ describe('after the session has ended at the list', () => {
     expect(await screen.findByLabelText('Clinic ID, email or phone number')).toBeVisible()
   })
 
+  it('Back leads to the question of the branch', async () => {
+    const patient = await openEnded()
+    await patient.press('Back')
+    await screen.findByLabelText('Clinic ID, email or phone number')
+    await patient.press('Back')
+    expect(await patient.sees('Where did you register?')).toBeVisible()
+  })
+
   it('the person can continue as a new patient', async () => {
     const patient = await openEnded()
     await patient.press('Continue as a new patient')
     expect(await patient.sees('Personal Information')).toBeVisible()
   })
-})
-
-it('leads back to the question of the branch when the session has ended at the list', async () => {
-  const api = aClinicWithLink()
-  const patient = await openLink('')
-  await enterCode(patient)
-  api.reply(fetchMyAppointment, refusal(401, 'Please enter a new code.'))
-  await patient.press(/9:30 am/)
-  await patient.sees('Confirm it is you')
-  await act(() => patient.view.router.navigate(-1))
-  await patient.sees('Confirm it is you')
-  await patient.press('Back')
-  await screen.findByLabelText('Clinic ID, email or phone number')
-  await patient.press('Back')
-  expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 
 describe('after 30 minutes', () => {
