@@ -10,7 +10,7 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
-import { compatibilityProblems } from './compatibility.ts'
+import { compatibilityProblems, notesAfterChange } from './compatibility.ts'
 import { requireMet } from './preconditions.ts'
 
 /**
@@ -52,10 +52,12 @@ export async function block(store: Store, part: string, version: string, actor: 
   })
   const warning = await changePointer(store, part, { tag, next, event })
   const message = isReplaced
-    ? `${part} ${version} is blocked; everybody gets ${before.version}.`
+    ? `${part} ${version} is blocked; ${before.version} is active.`
     : `${part} ${version} is blocked.`
-  return withWarning(part === SHELL ? message + shellHint(isOnly) : message, warning)
+  const hint = part === SHELL ? shellHint(isOnly) : null
+  const notes = isOnly ? [] : await notesAfterChange(store, part, pointer, next)
+  return withWarning([message, hint, ...notes].filter(Boolean).join(' '), warning)
 }
 
 const shellHint = (isOnly: boolean) =>
-  isOnly ? ' Everybody still gets it: activate another shell.' : ' Open tabs with this shell offer to reload.'
+  isOnly ? 'Everybody still gets it: activate another shell.' : 'Open tabs with this shell offer to reload.'

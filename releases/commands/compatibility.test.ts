@@ -87,6 +87,20 @@ it('refuses to block the last release that the active shell can open', async () 
   await block(store, 'booking', '2.0.0', ada)
 })
 
+it.each([
+  ['block', () => block(store, 'booking', '2.1.0', ada), 'booking 2.1.0 is blocked; 2.0.0 is active.'],
+  ['rollback', () => rollback(store, 'booking', ada, '2.1.0'), 'booking is back at 2.0.0.'],
+])(
+  'says who gets what after a %s that makes a release active which waits for its shell',
+  async (_, change, done) => {
+    for (const version of ['2.0.0', '2.1.0']) {
+      await publishWaiting(version)
+      await activate(store, 'booking', version, ada)
+    }
+    expect(await change()).toBe(`${done} ${waits('2.0.0')}`)
+  },
+)
+
 it('rolls a shell back even if it cannot open booking, and says so', async () => {
   await newShell()
   await activate(store, 'shell', '2.0.0', forcing)

@@ -63,3 +63,14 @@ export async function waitingReleases(store: Store, part: string, pointer: PartP
   const sentences = await Promise.all(named.map((release) => waitsForShell(store, part, pointer, release)))
   return sentences.filter((sentence) => sentence !== null)
 }
+
+/**
+ * What the user must know once a pointer is changed: the shell that its release waits for, and who cannot open which part now.
+ * Read after the change, because another team may have changed its part meanwhile. What is only said does not fail a change that
+ * is done.
+ */
+export async function notesAfterChange(store: Store, part: string, before: PartPointer, next: PartPointer) {
+  const waits = await waitsForShell(store, part, next).catch(() => null)
+  const problems = await compatibilityProblems(store, part, before, next).catch(() => [])
+  return [...(waits ? [waits] : []), ...problems]
+}

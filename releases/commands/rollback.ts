@@ -13,7 +13,7 @@ import {
   withWarning,
 } from '../store/index.ts'
 import type { PartPointer } from '../format/index.ts'
-import { compatibilityProblems } from './compatibility.ts'
+import { notesAfterChange } from './compatibility.ts'
 
 /** Two people who notice the same bad release roll it back within this time. */
 const REPEAT_MINUTES = 10
@@ -84,8 +84,8 @@ export async function rollback(store: Store, part: string, actor: Actor, bad?: s
     )
   const event = eventOf(actor, { event: 'rollback', from: current.version, to: before.version })
   const next = { current: before, previous: earlier, canary: null, blocked }
-  // Reported, but no reason to refuse: the user has a worse problem to solve.
-  const problems = await compatibilityProblems(store, part, pointer, next)
   const warning = await changePointer(store, part, { tag, next, event })
-  return withWarning([`${part} is back at ${before.version}.`, ...problems].join(' '), warning)
+  // Reported, but no reason to refuse: the user has a worse problem to solve.
+  const notes = await notesAfterChange(store, part, pointer, next)
+  return withWarning([`${part} is back at ${before.version}.`, ...notes].join(' '), warning)
 }

@@ -82,7 +82,7 @@ onBothStores((newStore) => {
   it('says that open tabs with a shell that was blocked offer to reload', async () => {
     await activateShell(store, '1.1.0')
     expect(await block(store, 'shell', '1.1.0', ada)).toBe(
-      'shell 1.1.0 is blocked; everybody gets 1.0.0. Open tabs with this shell offer to reload.',
+      'shell 1.1.0 is blocked; 1.0.0 is active. Open tabs with this shell offer to reload.',
     )
     expect(await page()).toEqual(pageOf('1.0.0'))
   })

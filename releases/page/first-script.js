@@ -16,14 +16,14 @@
   }
   root.dataset.bsTheme =
     /^(light|dark)$/.exec(stored.layoutModeType)?.[0] ??
-    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    (matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light')
 
   const language = LANGUAGES[stored.I18N_LANGUAGE] ?? root.lang
-  // Neither a draft nor a member of staff, and not an entry of the history that belongs to a later step. That of an
-  // appointment is for a link with a token.
+  // Neither a draft, a member of staff nor a booking to confirm, and not an entry of the history that belongs to a later
+  // step. That of an appointment is for a link with a token.
   const isUsable =
     language === root.lang &&
-    !/"(draft\.|authUser")/.test(tab) &&
+    !/"(draft|authUser|booked")/.test(tab) &&
     !history.state?.usr &&
     (location.pathname !== LINK_PATH || location.hash.length === LINK_LENGTH)
   if (isUsable) root.className = 'usable'
@@ -96,7 +96,7 @@
       content.before(copy)
       content.hidden = true
     }
-    copy.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
+    copy.querySelector('main').replaceChildren(...next.cloneNode(true).childNodes)
     copy.querySelector('h1').focus()
     scrollTo(0, 0)
   }

@@ -83,7 +83,7 @@ onBothDatabases((database) => {
     const { refused, output } = await erase('lag-004-f2')
     expect(refused).toBe(false)
     expect(output.join('\n')).toMatch(
-      /^Erased:\nLAG\/004F2 Adaeze Okafor\n#\d+ Adaeze Okafor\n.*history: 2\n.*not sent: 1\n\nNot erased, with the same email or phone:\nLAG\/004F3 Chidi Okafor\n/,
+      /^Erased:\nLAG\/004F2 Adaeze Okafor\n#\d+ Adaeze Okafor\n.*history: 2\n.*never sent: 1\n.*\n\nNot erased, with the same email or phone:\nLAG\/004F3 Chidi Okafor\n/,
     )
     expect(await tablesWith('adaeze')).toEqual([])
     expect((await figures()).data).toEqual(before)

@@ -60,8 +60,15 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     const others = (await readPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
     const what = [
       ...records.map(nameOf),
-      `Appointments that stay without a patient, complaint, notes and history: ${appointments.length}`,
-      ...(waiting > 0 ? [`Messages that wait and are not sent: ${waiting}`] : []),
+      `Appointments that stay for the figures, without name, complaint, notes and history: ${appointments.length}`,
+      ...(waiting > 0
+        ? [
+            `Messages to the patient that wait and are never sent: ${waiting}`,
+            isConfirmed
+              ? 'The patient may not know that appointments are cancelled.'
+              : 'Messages about cancellations wait for a minute. To send them, wait, and run this again until the line above is gone.',
+          ]
+        : []),
       ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
     ]
     if (!isConfirmed)

@@ -26,7 +26,7 @@ it('A patient who wants another day is booked there without leaving the form', a
   const form = await panel()
   await fillInNewPatient(user, form)
   fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-12-03' } })
-  expect(form.getByText('Thursday 3 December 2026 · Lagos')).toBeVisible()
+  expect(form.getByText(/^Thursday 3 December 2026.* · Lagos$/)).toBeVisible()
   await waitFor(() => expect(form.getByRole('combobox', { name: 'Time' })).toHaveTextContent('9:00 am'))
   await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '9:00 am')
   await user.click(form.getByRole('button', { name: 'Book' }))
@@ -60,7 +60,7 @@ describe('a day without an available time', () => {
       },
     ])
     await user.click(next)
-    expect(await form.findByText('Thursday 3 December 2026 · Lagos')).toBeVisible()
+    expect(await form.findByText(/^Thursday 3 December 2026.* · Lagos$/)).toBeVisible()
     const time = form.getByRole('combobox', { name: 'Time' })
     expect(time).toHaveDisplayValue('10:00 am')
     expect(time).toHaveFocus()
@@ -131,7 +131,7 @@ it('The next available time is one of the chosen branch, also if the form opens 
   api.restore(fetchSchedule)
   await refocusWindow()
   await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
-  expect(form.getByText('Tuesday 1 December 2026 · Abuja')).toBeVisible()
+  expect(form.getByText(/^Tuesday 1 December 2026.* · Abuja$/)).toBeVisible()
 })
 
 it('An offered time that others take stays with an error, until another doctor is chosen', async () => {

@@ -153,7 +153,8 @@ export function BookingPanel(props: BookingPanelProps) {
         onSubmit={handleSubmit}
       >
         <p>
-          {formatDay(date, i18n.language)} · {t(`common:city.${branch}`)}
+          {formatDay(date, i18n.language)}
+          {time && `, ${formatTime(time, i18n.language)}`} · {t(`common:city.${branch}`)}
         </p>
         <div className={styles['fields']} aria-busy={isBusy}>
           <PatientChoice

@@ -4,6 +4,7 @@ import {
   availableStarts,
   cellsOf,
   doctorColumns,
+  firstDoctor,
   hasRoom,
   roomColumns,
   rowTimes,
@@ -192,4 +193,25 @@ it('A room out of use shows its appointments and is closed at all other times', 
   // No other room is available for the appointment.
   const [column] = doctorColumns(day)
   expect(startsForMove({ ...day, rooms: [rooms[0]!] }, column!, moving)).toEqual([])
+})
+
+describe('The doctor who is shown until one is chosen', () => {
+  const doctors = [
+    { id: 11, first_name: 'Amaka', last_name: 'Nwosu', own: false },
+    { id: 12, first_name: 'Ibrahim', last_name: 'Bello', own: false },
+  ]
+  const allDay = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: 11 }
+
+  it.each([
+    ['is the first one', [], 11],
+    ['is the next one if the first does not work on these days', [{ ...allDay, blocker: null }], 12],
+    [
+      'stays the same when a blocker blocks the day',
+      [{ ...allDay, blocker: { id: 7, description: 'Ill' } }],
+      11,
+    ],
+    ['is the first one if nobody works', [{ ...allDay, doctorId: null, blocker: null }], 11],
+  ])('%s', (_, closed, expected) => {
+    expect(firstDoctor(schedule({ doctors, closed }))).toBe(expected)
+  })
 })

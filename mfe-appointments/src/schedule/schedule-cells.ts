@@ -54,6 +54,18 @@ export const doctorColumns = ({ doctors, days }: Schedule): ScheduleColumn[] =>
     })),
   )
 
+/**
+ * The doctor who is shown until one is chosen: the first who works on these days, else the first. Blockers and appointments do
+ * not matter, so that it stays the same while somebody looks at it.
+ */
+export function firstDoctor(schedule: Schedule): RowId | undefined {
+  const closed = schedule.closed.filter(({ blocker, heldUntil }) => !blocker && !heldUntil)
+  const rows = rowTimes({ ...schedule, appointments: [] })
+  const works = (column: ScheduleColumn) =>
+    rows.some((time) => !closedAt({ ...schedule, closed }, column, time))
+  return doctorColumns(schedule).find(works)?.doctorId ?? schedule.doctors[0]?.id
+}
+
 export const roomColumns = ({ rooms, days }: Schedule): ScheduleColumn[] =>
   days.flatMap(({ date }) =>
     rooms.map(({ id, name }) => ({ key: `${date} room ${id}`, date, doctorId: null, roomId: id, name })),

@@ -18,7 +18,7 @@ import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
-import { dayColumns, doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { dayColumns, doctorColumns, firstDoctor, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { AskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -252,5 +252,6 @@ function columnsOf(
   const own = all.filter(({ doctorId }) => String(doctorId) === doctor)
   if (own.length > 0) return own
   // A week or a narrow screen has space for one doctor.
-  return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === all[0]!.doctorId) : all
+  const first = firstDoctor(schedule)
+  return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === first) : all
 }

@@ -6,6 +6,7 @@ import { FilterSelect } from '@molar/shared/ui'
 import { type DateChange, DateField } from '../date-field.tsx'
 import { branchesOf } from '../branches.ts'
 import styles from './schedule.module.css'
+import { firstDoctor } from './schedule-cells.ts'
 import type { ScheduleView } from './schedule-view.ts'
 
 interface ToolbarProps {
@@ -27,6 +28,7 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
     value: String(doctor.id),
     label: doctorName(doctor),
   }))
+  const first = doctors.find(({ value }) => schedule && value === String(firstDoctor(schedule)))
   const isOne = isNarrow || view.span === 'week'
   // The table of a week has the columns of one doctor.
   const hasAll = isNarrow || view.span === 'day'
@@ -67,13 +69,13 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
           onChoose={(columns) => onChange({ columns })}
         />
       )}
-      {(isOne || view.columns === 'doctors') && doctors.length > 0 && (
+      {(isOne || view.columns === 'doctors') && first && (
         <FilterSelect
           id="schedule-doctor"
           label={t('schedule.doctor')}
-          value={view.doctor || (isAll ? '' : doctors[0]!.value)}
-          all={hasAll ? { value: '', label: t('schedule.allDoctors') } : doctors[0]!}
-          options={hasAll ? doctors : doctors.slice(1)}
+          value={view.doctor || (isAll ? '' : first.value)}
+          all={hasAll ? { value: '', label: t('schedule.allDoctors') } : first}
+          options={hasAll ? doctors : doctors.filter((doctor) => doctor !== first)}
           onChoose={(doctor) => onChange({ doctor, allDoctors: isNarrow && doctor === '' })}
         />
       )}

@@ -6,6 +6,9 @@ type Toasts = ComponentType<{ message: StatusMessage | null }>
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
+/** Loads the code of the toasts in advance: a message about a lost connection must not need one. */
+export const prepareToasts = () => void loadToasts().catch(() => {})
+
 /**
  * Shows each status message as a toast. The code of the toasts is loaded with the first message. If it does not load, as
  * without a connection, the page stays as it is, and the next message tries again.
