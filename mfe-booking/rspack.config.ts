@@ -8,7 +8,6 @@ const laterMessages = [
   'details',
   'errors',
   'gender',
-  'idle',
   'lost',
   'name',
   'reason',

@@ -96,7 +96,8 @@ language sql stable as $$
     where c.appointment_id = a.id and c.kind in ('confirmation', 'moved')
   ) told
   where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start > at and o.appointment_start = a.starts_at
-    and not is_quiet(at)
+    -- At night, only who would read it too late in the morning.
+    and (not is_quiet(at) or a.starts_at < (at - interval '8 hours')::date + 1 + time '08:00' + interval '2 hours')
     and a.state in ('pending', 'booked')
     and (told.latest is null or told.latest <= o.created_at)
     and not exists (select blockers_closing(a))

@@ -195,6 +195,18 @@ test('the first question is not shown where the patient continues elsewhere or r
   releaseScripts()
   await expect(bookingPage.identifierField).toBeVisible()
 
+  // The confirmation that the shell shows in place of a release.
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    sessionStorage.setItem('booked', '{}')
+  })
+  releaseScripts = await hold()
+  await openStyled(page)
+  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  releaseScripts()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
   await page.evaluate(() => {
     sessionStorage.clear()
     localStorage.setItem('I18N_LANGUAGE', 'rs')

@@ -3,6 +3,7 @@ import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import styles from './booking-page.module.css'
 import { ClearDetails } from './components/clear-details.tsx'
+import { IdleNote } from './components/idle-note.tsx'
 import { OfflineNote } from './components/notes.tsx'
 import { BackArrow, StageHeading } from './components/stage-heading.tsx'
 import { StepLine } from './components/step-line.tsx'
@@ -52,7 +53,7 @@ function Wizard() {
           {hasArrow && <BackArrow onBack={wizard.goBack} />}
           {Tick && <Tick />}
           <StageHeading key={wizard.headingKey} title={wizard.title} takesFocus={wizard.isOpened} />
-          {later && <later.IdleNote />}
+          <IdleNote />
           {hasSteps && !wizard.online && (
             <OfflineNote
               next={wizard.isReadyToSubmit ? 'submit' : stepOf(stage) < 3 ? 'press' : 'automatic'}

@@ -15,7 +15,7 @@ import { requireMet } from './preconditions.ts'
 
 /**
  * Blocks a version: no browser loads it any more. Open tabs with it offer to reload. If the version is the current one,
- * everybody gets the release before it. Everybody still gets a shell that is blocked and the only one.
+ * the release before it becomes current. Everybody still gets a shell that is blocked and the only one.
  * @returns a message for the user
  * @throws CommandError when nobody could use the part any more, unless `--force` is given
  */

@@ -65,12 +65,16 @@ export async function waitingReleases(store: Store, part: string, pointer: PartP
 }
 
 /**
- * What the user must know once a pointer is changed: the shell that its release waits for, and who cannot open which part now.
- * Read after the change, because another team may have changed its part meanwhile. What is only said does not fail a change that
- * is done.
+ * What the user must know once a pointer is changed: who cannot open which part now, else the shell that its release waits for.
+ * Read after the change, because another team may have changed its part meanwhile. A failure does not fail a change that is done.
  */
 export async function notesAfterChange(store: Store, part: string, before: PartPointer, next: PartPointer) {
-  const waits = await waitsForShell(store, part, next).catch(() => null)
-  const problems = await compatibilityProblems(store, part, before, next).catch(() => [])
-  return [...(waits ? [waits] : []), ...problems]
+  try {
+    const problems = await compatibilityProblems(store, part, before, next)
+    if (problems.length > 0) return problems
+    const waits = await waitsForShell(store, part, next)
+    return waits ? [waits] : []
+  } catch (error) {
+    return [`It could not be examined who can open which part now: ${(error as Error).message}`]
+  }
 }

@@ -8,7 +8,7 @@ import { StaffGuard } from './session/staff-guard.tsx'
 import { prepareToasts } from './toasts/toaster.tsx'
 
 /** By then the first page is there. Menus, panels and toasts must open without a connection too. */
-const OVERLAYS_AFTER_MS = 3000
+const LOADED_AFTER_MS = 3000
 
 /** The route around every staff screen: guard and layout. Its code is sent to staff alone. */
 export function StaffArea() {
@@ -18,7 +18,7 @@ export function StaffArea() {
     const timer = setTimeout(() => {
       prepareOverlays()
       prepareToasts()
-    }, OVERLAYS_AFTER_MS)
+    }, LOADED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -2,6 +2,7 @@ import {
   createBlocker,
   deleteBlocker,
   fetchMyAppointment,
+  joinWaitingList,
   moveMyAppointment,
   offerOtherTimes,
 } from '@molar/contract'
@@ -10,12 +11,12 @@ import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
-  withStaff(database, (calls, server) => {
+  const clock = withStaff(database, (calls, server) => {
     staff = calls
     app = server
   })
@@ -65,6 +66,31 @@ onBothDatabases((database) => {
     await offer()
     expect(await move(1, '11:00')).toMatchObject({ status: 200, data: { movesLeft: 2 } })
     expect(await move(2, '12:00')).toMatchObject({ status: 200, data: { movesLeft: 1 } })
+  })
+
+  it('A patient whose time the clinic has closed can change it until it begins, if it stays closed', async () => {
+    const { link, blocker, offer } = await offered(0)
+    clock.set('2026-12-02T09:30:00+01:00')
+    staff = await asStaff(app, 'second.session')
+    const late = { moveRefusal: 'too-late', cancelRefusal: 'too-late', changeUntil: '2026-12-02T08:00' }
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject(late)
+    expect((await offer()).status).toBe(200)
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({
+      moveRefusal: null,
+      cancelRefusal: null,
+      changeUntil: '2026-12-02T10:00',
+    })
+    const wish = { doctor_id: null, weekdays: [1], partOfDay: 'any', until: '2026-12-31' }
+    expect((await call(joinWaitingList, { ...link, ...wish })).status).toBe(409)
+    await staff.call(deleteBlocker, { params: { id: blocker } })
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject(late)
+  })
+
+  it('A patient whose time the clinic has closed can choose another one shortly before it begins', async () => {
+    const { offer, move } = await offered(0)
+    await offer()
+    clock.set('2026-12-02T09:59:00+01:00')
+    expect((await move(1, '11:00')).status).toBe(200)
   })
 
   it('The limit applies again when the blocker is deleted', async () => {

@@ -28,14 +28,15 @@ export function queryMyAppointments(db: Db) {
     )
 }
 
+/** Until when the patient can change the appointment online: until its start if the clinic has asked for another time. */
+const changeUntil = ({ is_told_unavailable, starts_at, change_until }: MyAppointmentRow) =>
+  is_told_unavailable ? starts_at : change_until
+
 /** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */
-export function cancelRefusal(
-  { state, starts_at, change_until }: MyAppointmentRow,
-  now: string,
-): ChangeRefusal | null {
-  if (!isMovable(state)) return 'state'
-  if (starts_at <= now) return 'past'
-  return change_until < now ? 'too-late' : null
+export function cancelRefusal(row: MyAppointmentRow, now: string): ChangeRefusal | null {
+  if (!isMovable(row.state)) return 'state'
+  if (row.starts_at <= now) return 'past'
+  return changeUntil(row) < now ? 'too-late' : null
 }
 
 /** How often the patient can still move the appointment online. A move that the clinic asked for does not count. */
@@ -90,7 +91,7 @@ export const viewOf = (
   isClosed: row.is_told_unavailable,
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
-  changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),
+  changeUntil: changeUntil(row).slice(0, 16).replace(' ', 'T'),
   movesLeft: movesLeft(row),
   verified: row.verified,
   patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,

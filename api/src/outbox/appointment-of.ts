@@ -63,6 +63,8 @@ export async function appointmentOf(
   if (offer && !(await isHeldFor(db, row.id, offer.start))) return null
   if (isOfAvailableTime(kind) && row.isToldUnavailable) return null
   if (kind === 'unavailable' && !row.isToldUnavailable) return null
+  // Who is asked to choose another time can do so until the start.
+  const changeUntil = kind === 'unavailable' ? row.starts_at : row.changeUntil
   return {
     state: row.state,
     verified: row.verified,
@@ -70,7 +72,7 @@ export async function appointmentOf(
     startsAt: (kind === 'cancelled' && oldStart) || row.starts_at,
     start: row.start,
     end: row.end,
-    changeUntil: row.changeUntil < clinicTimestamp(clock()) ? null : row.changeUntil,
+    changeUntil: changeUntil < clinicTimestamp(clock()) ? null : changeUntil,
     sequence: row.calendar_sequence,
     doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
     arriveEarlyMinutes: settings.arriveEarlyMinutes,

@@ -1,5 +1,6 @@
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
+import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withTransports } from '../../testing/transports.ts'
 
@@ -35,5 +36,19 @@ onBothDatabasesInLongRun((database) => {
     expect(booked).toMatchObject({ changeUntil: '2026-12-02T08:00' })
     expect(text).toContain('To change or cancel, call 0700 555 0102')
     expect(text).not.toMatch(/online|change or cancel your appointment|See, change or cancel/)
+  })
+})
+
+onBothDatabasesInLongRun((database) => {
+  const { out, signInAgain, affected, offer } = withClosedTimes(database)
+
+  it('A message that asks for another time has a link until the appointment begins', async () => {
+    const appointment = await affected()
+    out.clock.set('2026-12-02T10:30:00+01:00')
+    await signInAgain()
+    await offer(appointment)
+    const texts = [out.mail.mails.at(-1)!.text!, out.sms.messages.at(-1)!.body.text]
+    for (const text of texts) expect(text).toMatch(/#[\w-]{22}/)
+    expect(texts[0]!.replace(/\s+/g, ' ')).toContain('online until 11:00 am on Wednesday 2 December 2026')
   })
 })

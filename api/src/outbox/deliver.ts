@@ -124,6 +124,9 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   function redirect(row: ClaimedRow, content: Sealed, to: string) {
     return db.transaction().execute(async (trx) => {
       const { id, appointment_id, channel, lease } = row
+      // Before the row, as a change of the appointment locks them.
+      const appointments = trx.selectFrom('appointments').select('id').where('id', '=', appointment_id)
+      await appointments.forKeyShare().executeTakeFirst()
       const own = trx.selectFrom('outbox').select('id').where('id', '=', id).where('lease', '=', lease)
       if (!(await own.forUpdate().executeTakeFirst())) return null
       const token = content.token && (await issueLink(trx, appointment_id!, channel))

@@ -152,7 +152,8 @@ export function createWorker({
       // Only errors of the delivery count as a failed attempt.
       const result = await deliver(row, claimed).catch((error: unknown) => ({ error }))
       if (result === 'stored') return
-      if (typeof result === 'string') return await store(row, settled(result, clock()))
+      if (typeof result === 'string')
+        return await store(row, { ...settled(result, clock()), ...(result === 'skipped' && notSent(row)) })
       if ('error' in result) return await fail(row, result.error)
       return await postpone(row, result)
     } finally {

@@ -55,19 +55,18 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
       return refuse(
         `${nameOf(named)} has appointments that are not over: ${open.join(', ')}. Cancel them in the schedule, /schedule, or wait until they are over. Nothing was changed.`,
       )
+    const advice = isConfirmed
+      ? 'The patient may not know it.'
+      : 'They are sent after a minute or more: to send them, wait, and run this again until this line is gone.'
     const waiting = await countWaitingMessages(trx, appointments)
     const isErased = ({ id: other }: Person) => patients.includes(other)
     const others = (await readPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
     const what = [
       ...records.map(nameOf),
       `Appointments that stay for the figures, without name, complaint, notes and history: ${appointments.length}`,
-      ...(waiting > 0
-        ? [
-            `Messages to the patient that wait and are never sent: ${waiting}`,
-            isConfirmed
-              ? 'The patient may not know that appointments are cancelled.'
-              : 'Messages about cancellations wait for a minute. To send them, wait, and run this again until the line above is gone.',
-          ]
+      ...(waiting.all > 0 ? [`Messages to the patient that wait and are never sent: ${waiting.all}`] : []),
+      ...(waiting.cancelled > 0
+        ? [`${waiting.cancelled} of them say that an appointment is cancelled. ${advice}`]
         : []),
       ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
     ]
@@ -145,10 +144,10 @@ async function openAppointments(trx: Db, appointments: number[], now: string) {
 }
 
 async function countWaitingMessages(trx: Db, appointments: number[]) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox
+  const { rows } = await sql<{ all: number; cancelled: number }>`
+    select count(*)::int as all, (count(*) filter (where kind = 'cancelled'))::int as cancelled from outbox
     where appointment_id = any(${appointments}::int[]) and state = 'waiting'`.execute(trx)
-  return rows[0]!.count
+  return rows[0]!
 }
 
 const eraseAppointments = async (trx: Db, appointments: number[], now: Date) => {

@@ -3,9 +3,10 @@ import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { confirmAgain } from './confirm-again.ts'
+import { confirmAndRemind } from './reminders.plugin.ts'
 
 onBothDatabases((database) => {
-  const { out, staff, affected, offer, giveToAnotherDoctor } = withClosedTimes(database)
+  const { out, signInAgain, staff, affected, offer, giveToAnotherDoctor } = withClosedTimes(database)
 
   const CONFIRMED = [expect.stringMatching(/^Your appointment on .*2 December 2026/)]
   /** Those after the confirmation of the booking and the message that asks for another time. */
@@ -36,6 +37,28 @@ onBothDatabases((database) => {
       expect(await laterConfirmations()).toEqual([])
       out.clock.set('2026-12-02T08:00:00+01:00')
       expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets one at night if the morning would be too late', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const start = { starts_at: '2026-12-02 09:30', ends_at: '2026-12-02 10:00' }
+      await database().updateTable('appointments').set(start).execute()
+      await database().updateTable('outbox').set({ appointment_start: start.starts_at }).execute()
+      await giveToAnotherDoctor(appointment)
+      out.clock.set('2026-12-01T20:30:00+01:00')
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
+    })
+
+    it('gets no reminder beside it', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      out.clock.set('2026-12-01T13:00:00+01:00')
+      await signInAgain()
+      await staff().call(deleteBlocker, { params: { id: appointment.blocker } })
+      await confirmAndRemind(out.app)
+      await out.app.outbox.drain()
+      expect(out.mail.mails.slice(2).map(({ subject }) => subject)).toEqual(CONFIRMED)
     })
 
     it('gets one also more than a week later', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { MINUTE_MS } from '../clock.ts'
 import { repeat } from '../repeat.ts'
@@ -6,14 +7,16 @@ import { planReminders } from './plan-reminders.ts'
 
 const EVERY = MINUTE_MS
 
+/** In this order: who reads now that the time is available again needs no reminder beside it. */
+export async function confirmAndRemind(app: FastifyInstance) {
+  try {
+    if ((await confirmAgain(app)) > 0) app.outbox.wakeWithoutAnnouncements()
+  } finally {
+    await planReminders(app)
+  }
+}
+
 export const remindersPlugin = fp(async (app) => {
-  repeat(app, EVERY, () => planReminders(app), 'reminders failed')
-  repeat(
-    app,
-    EVERY,
-    async () => {
-      if ((await confirmAgain(app)) > 0) app.outbox.wakeWithoutAnnouncements()
-    },
-    'confirmations of times that are available again failed',
-  )
+  const failure = 'reminders, or confirmations of times that are available again, failed'
+  repeat(app, EVERY, () => confirmAndRemind(app), failure)
 })

@@ -98,7 +98,8 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   const now = clinicTimestamp(app.clock())
   const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
-  const refused = cancelRefusal(row, now)
+  // Nobody is offered a time at so short notice, also where the clinic has asked for another one.
+  const refused = cancelRefusal(row, now) ?? (row.change_until < now ? 'too-late' : null)
   if (refused) throw changeRefused(refused, row)
   if (wish.until < now.slice(0, 10)) throw wrongField('until', 'waitingList.untilPast')
   if (wish.doctor_id !== null) {

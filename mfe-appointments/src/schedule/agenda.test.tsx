@@ -112,3 +112,12 @@ it('A change that is saved after another branch was chosen does not appear in th
   await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(reads))
   expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
 })
+
+it('A phone begins with a doctor who works that day', async () => {
+  const api = aServer([adaeze(), bola()])
+  api.state.closedTimes = [{ date: '2026-12-01', start: '00:00', end: '24:00', doctorId: 11, blocker: null }]
+  await openSchedule()
+  expect(await card('Bola')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
+})

@@ -15,7 +15,10 @@ it('A patient on the phone is booked at an available time with name and phone', 
   expect(await card('Bisi Alabi')).toHaveFocus()
   expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
   expect(notices).toEqual([
-    { tone: 'success', sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am' },
+    {
+      tone: 'success',
+      sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am, Dr. Amaka Nwosu',
+    },
   ])
 })
 

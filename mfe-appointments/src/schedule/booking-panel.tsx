@@ -48,7 +48,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, mayBeBookedAt, failure, isFull, fail, submit } = useDeskBooking({
+  const { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail, submit } = useDeskBooking({
     sent: form.sent,
     onSent: (sent) => storeForm({ sent }),
     onBooked: (booked) => {
@@ -166,6 +166,7 @@ export function BookingPanel(props: BookingPanelProps) {
             search={search}
             onSearch={(text) => !isBusy && setSearch(text)}
             nextField="desk-service"
+            errors={fieldErrors}
           />
           <SelectField
             id="desk-service"

@@ -5,6 +5,7 @@ import { Field } from '@molar/shared/ui'
 import { FoundPatients, summaryOf } from './found-patients.tsx'
 import { EMPTY_PATIENT, type UnregisteredPatient } from './schedule-draft.ts'
 import styles from './schedule.module.css'
+import type { PatientErrors } from './use-desk-booking.ts'
 import { useFoundPatients } from './use-found-patients.ts'
 
 interface PatientChoiceProps {
@@ -17,14 +18,20 @@ interface PatientChoiceProps {
   onSearch: (text: string) => void
   /** The id of the field after it. */
   nextField: string
+  /** Of the fields of a new patient. The first one with an error has the focus. */
+  errors: PatientErrors
 }
+
+const FIELDS = ['firstName', 'lastName', 'phone'] as const
+const fieldId = (name: keyof UnregisteredPatient) => `new-patient-${name}`
 
 /** The id of the search field. */
 export const PATIENT_SEARCH = 'patient-search'
 
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField } = props
+  const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField, errors } =
+    props
   const { t } = useTranslation('appointments')
   const typed = patientIn(search)
   const { found, isByName, isSearching, hasFailed } = useFoundPatients(
@@ -42,6 +49,11 @@ export function PatientChoice(props: PatientChoiceProps) {
     if (document.activeElement !== document.body) return
     document.getElementById(isChosen ? nextField : PATIENT_SEARCH)?.focus({ preventScroll: true })
   }, [isChosen, nextField])
+
+  useEffect(() => {
+    const first = FIELDS.find((name) => errors[name])
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }, [errors])
 
   const takeFound = (patients: FoundPatient[]) => {
     const [first, second] = patients
@@ -76,8 +88,10 @@ export function PatientChoice(props: PatientChoiceProps) {
   }
   const input = (name: keyof UnregisteredPatient, label: string, type = 'text') => (
     <Field
-      id={`new-patient-${name}`}
+      id={fieldId(name)}
       label={label}
+      error={errors[name]}
+      announced
       className={name === 'phone' ? styles['whole'] : undefined}
     >
       {(control) => (

@@ -3,8 +3,8 @@ import { aScheduledAppointment } from '@molar/shared/testing'
 import {
   availableStarts,
   cellsOf,
+  defaultDoctor,
   doctorColumns,
-  firstDoctor,
   hasRoom,
   roomColumns,
   rowTimes,
@@ -212,6 +212,18 @@ describe('The doctor who is shown until one is chosen', () => {
     ],
     ['is the first one if nobody works', [{ ...allDay, doctorId: null, blocker: null }], 11],
   ])('%s', (_, closed, expected) => {
-    expect(firstDoctor(schedule({ doctors, closed }))).toBe(expected)
+    expect(defaultDoctor(schedule({ doctors, closed }), null)).toBe(expected)
+  })
+
+  it('is the first one who works on any of several days', () => {
+    const [day] = schedule().days
+    const days = [day!, { ...day!, date: '2026-12-02' }]
+    const closed = [{ ...allDay, blocker: null }]
+    expect(defaultDoctor(schedule({ doctors, days, closed }), null)).toBe(11)
+  })
+
+  it('is the doctor of the appointment that is being moved', () => {
+    const closed = [{ ...allDay, blocker: null }]
+    expect(defaultDoctor(schedule({ doctors, closed }), appointment({ doctorId: 11 }))).toBe(11)
   })
 })

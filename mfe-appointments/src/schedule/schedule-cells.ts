@@ -55,15 +55,18 @@ export const doctorColumns = ({ doctors, days }: Schedule): ScheduleColumn[] =>
   )
 
 /**
- * The doctor who is shown until one is chosen: the first who works on these days, else the first. Blockers and appointments do
- * not matter, so that it stays the same while somebody looks at it.
+ * The doctor who is shown until one is chosen: during a move the doctor of the appointment, otherwise the first who works on
+ * these days, else the first. Blockers and appointments do not matter, so that it stays the same while somebody looks at it.
  */
-export function firstDoctor(schedule: Schedule): RowId | undefined {
+export function defaultDoctor(schedule: Schedule, moving: ScheduledAppointment | null): RowId | undefined {
+  if (schedule.doctors.some(({ id }) => id === moving?.doctorId)) return moving?.doctorId
   const closed = schedule.closed.filter(({ blocker, heldUntil }) => !blocker && !heldUntil)
   const rows = rowTimes({ ...schedule, appointments: [] })
-  const works = (column: ScheduleColumn) =>
-    rows.some((time) => !closedAt({ ...schedule, closed }, column, time))
-  return doctorColumns(schedule).find(works)?.doctorId ?? schedule.doctors[0]?.id
+  const working = doctorColumns(schedule).filter((column) =>
+    rows.some((time) => !closedAt({ ...schedule, closed }, column, time)),
+  )
+  const first = schedule.doctors.find(({ id }) => working.some(({ doctorId }) => doctorId === id))
+  return (first ?? schedule.doctors[0])?.id
 }
 
 export const roomColumns = ({ rooms, days }: Schedule): ScheduleColumn[] =>

@@ -18,7 +18,13 @@ import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
-import { dayColumns, doctorColumns, firstDoctor, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import {
+  dayColumns,
+  doctorColumns,
+  defaultDoctor,
+  roomColumns,
+  type ScheduleColumn,
+} from './schedule-cells.ts'
 import { AskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -63,7 +69,9 @@ export function SchedulePage() {
   // The days before are no longer on screen, but an open panel still needs them.
   const schedule = failure ? undefined : shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
-  const columns = schedule ? columnsOf(schedule, view, isNarrow, t('schedule.allDoctors')) : []
+  const columns = schedule
+    ? columnsOf(schedule, view, { isNarrow, moving, nameOfAll: t('schedule.allDoctors') })
+    : []
 
   const openPanel = (next: Panel) => {
     // A panel needs a schedule: it would open later, when one is loaded.
@@ -160,6 +168,7 @@ export function SchedulePage() {
           view={view}
           schedule={schedule}
           isNarrow={isNarrow}
+          moving={moving}
           onChange={changeView}
           onBook={
             may.change
@@ -212,13 +221,13 @@ export function SchedulePage() {
         shown={shown}
         may={may}
         onChangeView={changeView}
-        onBooked={({ id, name, date, time, isFormOpen }) => {
+        onBooked={({ id, name, date, time, doctor, isFormOpen }) => {
           if (isFormOpen) {
             closePanel()
             booked.current = id
           }
-          const moment = `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
-          notify('success', t('schedule.booked', { name, time: moment }))
+          const moment = [formatShortDay(date, i18n.language), formatTime(time, i18n.language), doctor]
+          notify('success', t('schedule.booked', { name, time: moment.filter(Boolean).join(', ') }))
           // The view may be another one since the button was pressed.
           readAgain()
         }}
@@ -239,12 +248,17 @@ function FailureNote({ message, onRetry }: { message: string; onRetry?: () => vo
   )
 }
 
+interface ColumnOptions {
+  isNarrow: boolean
+  moving: ScheduledAppointment | null
+  nameOfAll: string
+}
+
 /** The columns on screen: of one doctor if one is chosen, otherwise of all doctors or rooms. */
 function columnsOf(
   schedule: Parameters<typeof doctorColumns>[0],
   { span, columns, doctor, allDoctors }: ReturnType<typeof useScheduleView>['view'],
-  isNarrow: boolean,
-  nameOfAll: string,
+  { isNarrow, moving, nameOfAll }: ColumnOptions,
 ) {
   if (isNarrow && allDoctors) return dayColumns(schedule, nameOfAll)
   if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
@@ -252,6 +266,7 @@ function columnsOf(
   const own = all.filter(({ doctorId }) => String(doctorId) === doctor)
   if (own.length > 0) return own
   // A week or a narrow screen has space for one doctor.
-  const first = firstDoctor(schedule)
-  return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === first) : all
+  if (span !== 'week' && !isNarrow) return all
+  const shown = defaultDoctor(schedule, moving)
+  return all.filter(({ doctorId }) => doctorId === shown)
 }

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
-import { doctorName, isClinicDate, type LocationCode, type Schedule } from '@molar/contract'
+import {
+  doctorName,
+  isClinicDate,
+  type LocationCode,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { FilterSelect } from '@molar/shared/ui'
 import { type DateChange, DateField } from '../date-field.tsx'
 import { branchesOf } from '../branches.ts'
 import styles from './schedule.module.css'
-import { firstDoctor } from './schedule-cells.ts'
+import { defaultDoctor } from './schedule-cells.ts'
 import type { ScheduleView } from './schedule-view.ts'
 
 interface ToolbarProps {
   view: ScheduleView
   schedule: Schedule | undefined
   isNarrow: boolean
+  moving: ScheduledAppointment | null
   onChange: (change: Partial<ScheduleView>, options?: DateChange) => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
@@ -21,14 +28,14 @@ interface ToolbarProps {
 }
 
 /** Which day, which columns, and a new appointment. */
-export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, tools }: ToolbarProps) {
+export function ScheduleToolbar(props: ToolbarProps) {
+  const { view, schedule, isNarrow, moving, onChange, onBook, tools } = props
   const { t } = useTranslation(['appointments', 'common'])
   const branches = branchesOf(useAtomValue(authUserAtom))
   const doctors = (schedule?.doctors ?? []).map((doctor) => ({
     value: String(doctor.id),
     label: doctorName(doctor),
   }))
-  const first = doctors.find(({ value }) => schedule && value === String(firstDoctor(schedule)))
   const isOne = isNarrow || view.span === 'week'
   // The table of a week has the columns of one doctor.
   const hasAll = isNarrow || view.span === 'day'
@@ -69,13 +76,13 @@ export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, to
           onChoose={(columns) => onChange({ columns })}
         />
       )}
-      {(isOne || view.columns === 'doctors') && first && (
+      {(isOne || view.columns === 'doctors') && schedule && doctors.length > 0 && (
         <FilterSelect
           id="schedule-doctor"
           label={t('schedule.doctor')}
-          value={view.doctor || (isAll ? '' : first.value)}
-          all={hasAll ? { value: '', label: t('schedule.allDoctors') } : first}
-          options={hasAll ? doctors : doctors.filter((doctor) => doctor !== first)}
+          value={view.doctor || (isAll ? '' : String(defaultDoctor(schedule, moving)))}
+          all={hasAll ? { value: '', label: t('schedule.allDoctors') } : doctors[0]!}
+          options={hasAll ? doctors : doctors.slice(1)}
           onChoose={(doctor) => onChange({ doctor, allDoctors: isNarrow && doctor === '' })}
         />
       )}

@@ -39,7 +39,10 @@ it('A corrected booking whose first attempt has booked ends the form with the ti
   await user.click(form.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(notices).toEqual([
-    { tone: 'success', sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am' },
+    {
+      tone: 'success',
+      sentence: 'Appointment booked: Bisi Alabi, Tue 1 Dec 2026, 11:00 am, Dr. Amaka Nwosu',
+    },
     { tone: 'info', sentence: 'We kept the first one.' },
   ])
 })
@@ -125,4 +128,18 @@ it('A form whose correction was refused keeps the key of the attempt that may ha
   const keys = api.calls.flatMap(({ headers }) => headers['Idempotency-Key'] ?? [])
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
+})
+
+it('A refused phone number is marked at its field, which has the focus', async () => {
+  const { api, user, form } = await openForm()
+  const message = 'Please enter an existing phone number.'
+  api.reply(bookAtDesk, () =>
+    rawResponse(422, { success: false, message, errors: [{ path: 'phone_number', message }] }),
+  )
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  const phone = form.getByLabelText('Phone')
+  await waitFor(() => expect(phone).toHaveFocus())
+  expect(phone).toBeInvalid()
+  expect(phone).toHaveAccessibleDescription(message)
+  expect(form.getAllByText(message)).toHaveLength(1)
 })

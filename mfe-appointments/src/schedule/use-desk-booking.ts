@@ -4,6 +4,7 @@ import {
   type DeskBooking,
   type DeskBookingResult,
   type DeskTimeRefusal,
+  doctorName,
   ERROR_CODE,
 } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
@@ -12,7 +13,7 @@ import { useHost } from '@molar/shared/remote'
 import { toActionFailure } from '../action-failure.ts'
 import { joinTexts } from '../appointments/listed-appointment.ts'
 import { book } from './schedule.api.ts'
-import type { SentBooking } from './schedule-draft.ts'
+import type { SentBooking, UnregisteredPatient } from './schedule-draft.ts'
 import { useIsOpen } from './use-is-open.ts'
 
 interface SubmitOptions {
@@ -30,6 +31,8 @@ export interface BookedAtDesk {
   date: string
   /** `HH:mm`. */
   time: string
+  /** '' if the server does not say it. */
+  doctor: string
   /** False if the form was closed before the response. */
   isFormOpen: boolean
 }
@@ -50,13 +53,14 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
   const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(sent && t('schedule.notBooked.unknown'))
+  const [fieldErrors, setFieldErrors] = useState<PatientErrors>({})
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
   const isOpen = useIsOpen()
 
-  const show = ({ id, isConfirmationSent }: DeskBookingResult, [name, date, time]: Summary) => {
-    onBooked({ id, name, date, time, isFormOpen: isOpen() })
+  const show = ({ id, doctor, isConfirmationSent }: DeskBookingResult, [name, date, time]: Summary) => {
+    onBooked({ id, name, date, time, doctor: doctor ? doctorName(doctor) : '', isFormOpen: isOpen() })
     if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
   }
 
@@ -69,6 +73,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     const key = sent?.key ?? crypto.randomUUID()
     setBusy(true)
     setFailure(null)
+    setFieldErrors({})
     onSent(sent ?? { key, moment, overFullDay })
     try {
       show(await book({ ...input, ...(overFullDay && { overFullDay }) }, key), [name, ...at(input)])
@@ -89,7 +94,9 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
         const advice = kind === 'refused' ? kind : 'formClosed'
         return notify('error', `${name}: ${serverMessage ?? t(`schedule.notBooked.${advice}`)}`)
       }
-      setFailure(serverMessage ?? t(`schedule.notBooked.${kind}`))
+      const ofFields = patientErrors(error)
+      setFieldErrors(ofFields)
+      setFailure(Object.keys(ofFields).length > 0 ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
       setFullAt(isFullDay ? moment : null)
@@ -97,8 +104,25 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     }
   }
   const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
-  return { isBusy, mayBeBookedAt, failure, isFull, fail: setFailure, submit }
+  return { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail: setFailure, submit }
 }
+
+/** What the server refused of a new patient, by the field. */
+export type PatientErrors = Partial<Record<keyof UnregisteredPatient, string>>
+
+const FIELD_OF_PATH: Record<string, keyof UnregisteredPatient> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phone',
+}
+
+const patientErrors = (error: unknown): PatientErrors =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
+      const field = FIELD_OF_PATH[path]
+      return field ? [[field, message]] : []
+    }),
+  )
 
 /** Older servers do not tell a full day from a time that somebody else took. */
 const isDayFull = (error: unknown) =>

@@ -15,11 +15,13 @@ interface EarlierTimeProps {
 export function EarlierTime({ onOpen }: EarlierTimeProps) {
   const { t } = useTranslation('my-appointment')
   const waitingList = useAtomValue(waitingListAtom)
-  const { cancelRefusal } = useAtomValue(appointmentAtom)!
+  const { cancelRefusal, isClosed } = useAtomValue(appointmentAtom)!
   if (!waitingList) return null
   // Too late to change it: no earlier time is offered any more.
   if (cancelRefusal) return null
   if (waitingList.wish) return <Preferences preferences={waitingList.wish} onOpen={onOpen} />
+  // This time is gone: the patient chooses another one.
+  if (isClosed) return null
   return (
     <>
       <h2>{t('earlier.section')}</h2>

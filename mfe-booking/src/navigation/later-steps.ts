@@ -7,7 +7,6 @@ import type { StepResult } from '../wizard/step-result.ts'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 
 export { default as englishMessages } from '../messages/en.json' with { type: 'json' }
-export { IdleNote } from '../components/idle-note.tsx'
 export { Question } from '../components/question.tsx'
 export { BookedStage as booked, BookedTick } from '../confirmation/booked-stage.tsx'
 export { HowToChange } from '../confirmation/how-to-change.tsx'
