@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { RowId, Schedule, Service } from '@molar/contract'
 import type { BookingStart } from './schedule.atoms.ts'
+import { availableStarts, hasRoom } from './schedule-cells.ts'
 import { type BookingForm, EMPTY_PATIENT, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 
 const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
@@ -35,4 +37,23 @@ export function useBookingForm(bookingStart: BookingStart) {
     /** Nothing of it is needed any more. */
     forgetForm: () => draft.forget(null),
   }
+}
+
+/** The starts at which the doctor, or any doctor of the service, is available. */
+export function timesOf(
+  schedule: Schedule,
+  {
+    date,
+    doctorId,
+    minutes,
+    service,
+  }: { date: string; doctorId: RowId | null; minutes: number; service: Service | undefined },
+) {
+  const doctors = schedule.doctors.filter(
+    ({ id }) => (doctorId === null || id === doctorId) && (service?.doctorIds?.includes(id) ?? true),
+  )
+  const times = doctors.flatMap(({ id }) =>
+    availableStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
+  )
+  return [...new Set(times)].filter((time) => hasRoom(schedule, date, time, minutes)).toSorted()
 }

@@ -1,23 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-  formatDay,
-  formatTime,
-  isClinicDate,
-  type LocationCode,
-  type RowId,
-  type Schedule,
-  type Service,
-} from '@molar/contract'
+import { formatDay, formatTime, isClinicDate, type LocationCode, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { DateField } from '../date-field.tsx'
-import { useBookingForm } from './booking-form.ts'
+import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
-import { availableStarts, hasRoom } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SamePhone } from './same-phone.tsx'
@@ -242,23 +233,4 @@ export function BookingPanel(props: BookingPanelProps) {
       </form>
     </SidePanel>
   )
-}
-
-/** The starts at which the doctor, or any doctor of the service, is available. */
-function timesOf(
-  schedule: Schedule,
-  {
-    date,
-    doctorId,
-    minutes,
-    service,
-  }: { date: string; doctorId: RowId | null; minutes: number; service: Service | undefined },
-) {
-  const doctors = schedule.doctors.filter(
-    ({ id }) => (doctorId === null || id === doctorId) && (service?.doctorIds?.includes(id) ?? true),
-  )
-  const times = doctors.flatMap(({ id }) =>
-    availableStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
-  )
-  return [...new Set(times)].filter((time) => hasRoom(schedule, date, time, minutes)).toSorted()
 }

@@ -18,13 +18,8 @@ import { movingAtom, type Panel, panelAtom, refetchAtom } from './schedule.atoms
 import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
-import {
-  dayColumns,
-  doctorColumns,
-  defaultDoctor,
-  roomColumns,
-  type ScheduleColumn,
-} from './schedule-cells.ts'
+import type { ScheduleColumn } from './schedule-cells.ts'
+import { columnsOf } from './schedule-columns.ts'
 import { AskBeforeClosing, useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -246,27 +241,4 @@ function FailureNote({ message, onRetry }: { message: string; onRetry?: () => vo
       {onRetry && <TryAgain onRetry={onRetry} />}
     </div>
   )
-}
-
-interface ColumnOptions {
-  isNarrow: boolean
-  moving: ScheduledAppointment | null
-  nameOfAll: string
-}
-
-/** The columns on screen: of one doctor if one is chosen, otherwise of all doctors or rooms. */
-function columnsOf(
-  schedule: Parameters<typeof doctorColumns>[0],
-  { span, columns, doctor, allDoctors }: ReturnType<typeof useScheduleView>['view'],
-  { isNarrow, moving, nameOfAll }: ColumnOptions,
-) {
-  if (isNarrow && allDoctors) return dayColumns(schedule, nameOfAll)
-  if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
-  const all = doctorColumns(schedule)
-  const own = all.filter(({ doctorId }) => String(doctorId) === doctor)
-  if (own.length > 0) return own
-  // A week or a narrow screen has space for one doctor.
-  if (span !== 'week' && !isNarrow) return all
-  const shown = defaultDoctor(schedule, moving)
-  return all.filter(({ doctorId }) => doctorId === shown)
 }
