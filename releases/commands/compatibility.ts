@@ -75,6 +75,6 @@ export async function notesAfterChange(store: Store, part: string, before: PartP
     const waits = await waitsForShell(store, part, next)
     return waits ? [waits] : []
   } catch (error) {
-    return [`It could not be examined who can open which part now: ${(error as Error).message}`]
+    return [`Could not check who can open which part now: ${(error as Error).message}`]
   }
 }

@@ -124,7 +124,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   function redirect(row: ClaimedRow, content: Sealed, to: string) {
     return db.transaction().execute(async (trx) => {
       const { id, appointment_id, channel, lease } = row
-      // Before the row, as a change of the appointment locks them.
+      // The appointment first, as a change of it does.
       const appointments = trx.selectFrom('appointments').select('id').where('id', '=', appointment_id)
       await appointments.forKeyShare().executeTakeFirst()
       const own = trx.selectFrom('outbox').select('id').where('id', '=', id).where('lease', '=', lease)

@@ -66,7 +66,7 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
       `Appointments that stay for the figures, without name, complaint, notes and history: ${appointments.length}`,
       ...(waiting.all > 0 ? [`Messages to the patient that wait and are never sent: ${waiting.all}`] : []),
       ...(waiting.cancelled > 0
-        ? [`${waiting.cancelled} of them say that an appointment is cancelled. ${advice}`]
+        ? [`Of these, about a cancelled appointment: ${waiting.cancelled}. ${advice}`]
         : []),
       ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
     ]

@@ -33,8 +33,10 @@ onBothDatabases((database) => {
       const appointment = await affected()
       await offer(appointment)
       await giveToAnotherDoctor(appointment)
-      out.clock.set('2026-12-01T20:30:00+01:00')
-      expect(await laterConfirmations()).toEqual([])
+      for (const night of ['2026-12-01T20:30:00+01:00', '2026-12-02T00:30:00+01:00']) {
+        out.clock.set(night)
+        expect(await laterConfirmations()).toEqual([])
+      }
       out.clock.set('2026-12-02T08:00:00+01:00')
       expect(await laterConfirmations()).toEqual(CONFIRMED)
     })

@@ -121,3 +121,15 @@ it('A phone begins with a doctor who works that day', async () => {
   expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
   expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
 })
+
+it('A phone stays with the doctor of an appointment that is moved to a day on which an earlier doctor works', async () => {
+  const api = aServer([adaeze(), bola()])
+  api.state.closedTimes = [{ date: '2026-12-01', start: '00:00', end: '24:00', doctorId: 11, blocker: null }]
+  const { user } = await openSchedule()
+  await user.click(await card('Bola'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  await user.click(await screen.findByRole('button', { name: '11:00 am' }))
+  expect(await card('Bola')).toHaveTextContent('11:00 am')
+  expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
+})

@@ -222,8 +222,8 @@ describe('The doctor who is shown until one is chosen', () => {
     expect(defaultDoctor(schedule({ doctors, days, closed }), null)).toBe(11)
   })
 
-  it('is the doctor of the appointment that is being moved', () => {
-    const closed = [{ ...allDay, blocker: null }]
-    expect(defaultDoctor(schedule({ doctors, closed }), appointment({ doctorId: 11 }))).toBe(11)
+  it('is the doctor of the appointment that was moved last, if they are in this branch', () => {
+    expect(defaultDoctor(schedule({ doctors }), 12)).toBe(12)
+    expect(defaultDoctor(schedule({ doctors }), 99)).toBe(11)
   })
 })

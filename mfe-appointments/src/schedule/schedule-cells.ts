@@ -55,11 +55,11 @@ export const doctorColumns = ({ doctors, days }: Schedule): ScheduleColumn[] =>
   )
 
 /**
- * The doctor who is shown until one is chosen: during a move the doctor of the appointment, otherwise the first who works on
- * these days, else the first. Blockers and appointments do not matter, so that it stays the same while somebody looks at it.
+ * The doctor who is shown until one is chosen: the doctor of the appointment that was moved last, otherwise the first who works
+ * on these days, else the first. Blockers and appointments do not matter, so that it stays the same while somebody looks at it.
  */
-export function defaultDoctor(schedule: Schedule, moving: ScheduledAppointment | null): RowId | undefined {
-  if (schedule.doctors.some(({ id }) => id === moving?.doctorId)) return moving?.doctorId
+export function defaultDoctor(schedule: Schedule, lastMoved: RowId | null): RowId | undefined {
+  if (lastMoved !== null && schedule.doctors.some(({ id }) => id === lastMoved)) return lastMoved
   const closed = schedule.closed.filter(({ blocker, heldUntil }) => !blocker && !heldUntil)
   const rows = rowTimes({ ...schedule, appointments: [] })
   const working = doctorColumns(schedule).filter((column) =>

@@ -1,10 +1,11 @@
-import type { Schedule, ScheduledAppointment } from '@molar/contract'
+import type { RowId, Schedule } from '@molar/contract'
 import { dayColumns, defaultDoctor, doctorColumns, roomColumns } from './schedule-cells.ts'
 import type { ScheduleView } from './schedule-view.ts'
 
 interface ColumnOptions {
   isNarrow: boolean
-  moving: ScheduledAppointment | null
+  /** See `defaultDoctor`. */
+  lastMoved: RowId | null
   nameOfAll: string
 }
 
@@ -12,7 +13,7 @@ interface ColumnOptions {
 export function columnsOf(
   schedule: Schedule,
   { span, columns, doctor, allDoctors }: ScheduleView,
-  { isNarrow, moving, nameOfAll }: ColumnOptions,
+  { isNarrow, lastMoved, nameOfAll }: ColumnOptions,
 ) {
   if (isNarrow && allDoctors) return dayColumns(schedule, nameOfAll)
   if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
@@ -21,6 +22,6 @@ export function columnsOf(
   if (own.length > 0) return own
   // A week or a narrow screen has space for one doctor.
   if (span !== 'week' && !isNarrow) return all
-  const shown = defaultDoctor(schedule, moving)
+  const shown = defaultDoctor(schedule, lastMoved)
   return all.filter(({ doctorId }) => doctorId === shown)
 }

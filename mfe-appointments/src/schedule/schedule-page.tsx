@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AppointmentId,
   formatShortDay,
   formatTime,
   grantIn,
+  type RowId,
   type ScheduledAppointment,
 } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
@@ -45,6 +46,8 @@ export function SchedulePage() {
   const { shown, isOfOtherDays, isLoading, failure, staleSince, load } = useSchedule(view)
   const [panel, setPanel] = useAtom(panelAtom)
   const [moving, setMoving] = useAtom(movingAtom)
+  const [lastMoved, setLastMoved] = useState<RowId | null>(null)
+  if (moving && moving.doctorId !== lastMoved) setLastMoved(moving.doctorId)
   const move = useSetAtom(moveQuicklyAtom)
   const dismissQuickChange = useSetAtom(dismissQuickChangeAtom)
   const permissions = useAtomValue(authUserAtom)?.permissions
@@ -65,7 +68,7 @@ export function SchedulePage() {
   const schedule = failure ? undefined : shown?.schedule
   const calls = useAtomValue(affectedAppointmentsAtom)
   const columns = schedule
-    ? columnsOf(schedule, view, { isNarrow, moving, nameOfAll: t('schedule.allDoctors') })
+    ? columnsOf(schedule, view, { isNarrow, lastMoved, nameOfAll: t('schedule.allDoctors') })
     : []
 
   const openPanel = (next: Panel) => {
@@ -163,7 +166,7 @@ export function SchedulePage() {
           view={view}
           schedule={schedule}
           isNarrow={isNarrow}
-          moving={moving}
+          lastMoved={lastMoved}
           onChange={changeView}
           onBook={
             may.change

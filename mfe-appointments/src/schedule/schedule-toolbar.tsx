@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  doctorName,
-  isClinicDate,
-  type LocationCode,
-  type Schedule,
-  type ScheduledAppointment,
-} from '@molar/contract'
+import { doctorName, isClinicDate, type LocationCode, type RowId, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { FilterSelect } from '@molar/shared/ui'
@@ -19,7 +13,8 @@ interface ToolbarProps {
   view: ScheduleView
   schedule: Schedule | undefined
   isNarrow: boolean
-  moving: ScheduledAppointment | null
+  /** See `defaultDoctor`. */
+  lastMoved: RowId | null
   onChange: (change: Partial<ScheduleView>, options?: DateChange) => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
@@ -29,7 +24,7 @@ interface ToolbarProps {
 
 /** Which day, which columns, and a new appointment. */
 export function ScheduleToolbar(props: ToolbarProps) {
-  const { view, schedule, isNarrow, moving, onChange, onBook, tools } = props
+  const { view, schedule, isNarrow, lastMoved, onChange, onBook, tools } = props
   const { t } = useTranslation(['appointments', 'common'])
   const branches = branchesOf(useAtomValue(authUserAtom))
   const doctors = (schedule?.doctors ?? []).map((doctor) => ({
@@ -80,7 +75,7 @@ export function ScheduleToolbar(props: ToolbarProps) {
         <FilterSelect
           id="schedule-doctor"
           label={t('schedule.doctor')}
-          value={view.doctor || (isAll ? '' : String(defaultDoctor(schedule, moving)))}
+          value={view.doctor || (isAll ? '' : String(defaultDoctor(schedule, lastMoved)))}
           all={hasAll ? { value: '', label: t('schedule.allDoctors') } : doctors[0]!}
           options={hasAll ? doctors : doctors.slice(1)}
           onChoose={(doctor) => onChange({ doctor, allDoctors: isNarrow && doctor === '' })}

@@ -143,3 +143,18 @@ it('A refused phone number is marked at its field, which has the focus', async (
   expect(phone).toHaveAccessibleDescription(message)
   expect(form.getAllByText(message)).toHaveLength(1)
 })
+
+it('A refusal that is not about the patient alone is said as a whole', async () => {
+  const { api, user, form } = await openForm()
+  const errors = [
+    { path: 'phone_number', message: 'Please enter an existing phone number.' },
+    { path: 'deskNote', message: 'The note is too long.' },
+  ]
+  api.reply(bookAtDesk, () => rawResponse(422, { success: false, message: 'Check the fields.', errors }))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByText('Check the fields.')).toBeVisible()
+  expect(form.getByLabelText('Phone')).toBeInvalid()
+  await user.clear(form.getByLabelText('First name'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(form.getByLabelText('Phone')).toBeValid()
+})

@@ -6,6 +6,7 @@ import {
   type DeskTimeRefusal,
   doctorName,
   ERROR_CODE,
+  type FieldError,
 } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
@@ -96,7 +97,9 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
       }
       const ofFields = patientErrors(error)
       setFieldErrors(ofFields)
-      setFailure(Object.keys(ofFields).length > 0 ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
+      // Unless the fields say everything.
+      const isSaid = error instanceof ApiError && error.errors.length > 0 && error.errors.every(isOfField)
+      setFailure(isSaid ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
       setFullAt(isFullDay ? moment : null)
@@ -104,7 +107,11 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     }
   }
   const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
-  return { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail: setFailure, submit }
+  const fail = (text: string) => {
+    setFieldErrors({})
+    setFailure(text)
+  }
+  return { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail, submit }
 }
 
 /** What the server refused of a new patient, by the field. */
@@ -115,6 +122,8 @@ const FIELD_OF_PATH: Record<string, keyof UnregisteredPatient> = {
   last_name: 'lastName',
   phone_number: 'phone',
 }
+
+const isOfField = ({ path }: FieldError) => path in FIELD_OF_PATH
 
 const patientErrors = (error: unknown): PatientErrors =>
   Object.fromEntries(

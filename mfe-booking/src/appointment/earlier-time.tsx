@@ -17,11 +17,9 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
   const waitingList = useAtomValue(waitingListAtom)
   const { cancelRefusal, isClosed } = useAtomValue(appointmentAtom)!
   if (!waitingList) return null
-  // Too late to change it: no earlier time is offered any more.
-  if (cancelRefusal) return null
+  // Too late to change it, or a time at which the clinic cannot see the patient: no earlier time is offered any more.
+  if (cancelRefusal || isClosed) return null
   if (waitingList.wish) return <Preferences preferences={waitingList.wish} onOpen={onOpen} />
-  // This time is gone: the patient chooses another one.
-  if (isClosed) return null
   return (
     <>
       <h2>{t('earlier.section')}</h2>

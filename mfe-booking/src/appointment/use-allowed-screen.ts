@@ -10,7 +10,8 @@ export const canBeNotMe = ({ id, verified, state }: MyAppointment) =>
 function isAllowed(screen: Screen, appointment: MyAppointment, waitingList: MyWaitingList | null) {
   if (screen === 'time') return appointment.moveRefusal === null
   if (screen === 'cancel') return appointment.cancelRefusal === null
-  if (screen === 'earlier') return waitingList !== null && appointment.cancelRefusal === null
+  if (screen === 'earlier')
+    return waitingList !== null && appointment.cancelRefusal === null && !appointment.isClosed
   if (screen === 'take') return Boolean(waitingList?.offer)
   return screen === 'view' || canBeNotMe(appointment)
 }

@@ -55,6 +55,15 @@ it('promises no earlier time once it is too late to change the appointment', asy
   expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
 })
 
+it('promises no earlier time while the clinic cannot see the patient at the appointment', async () => {
+  const { api } = aClinicWithOffer()
+  api.state.waitingList.offer = null
+  Object.assign(api.state.myAppointments[0]!, { isClosed: true })
+  await openLink()
+  expect(await screen.findByText(/we cannot see you at this time/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
+})
+
 it('no longer shows an offer and a last day from before the patient moved the appointment', async () => {
   const { api } = aClinicWithOffer()
   const patient = await openLink()
