@@ -188,11 +188,14 @@ test('the first question is not shown where the patient continues elsewhere or r
     await page.unrouteAll({ behavior: 'wait' })
     return delayScripts(page)
   }
-  let releaseScripts = await hold()
-  await openStyled(page, () => page.reload({ waitUntil: 'commit' }))
-  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  releaseScripts()
+  const expectNoFirstScreen = async (open?: Parameters<typeof openStyled>[1]) => {
+    const releaseScripts = await hold()
+    await openStyled(page, open)
+    await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    releaseScripts()
+  }
+  await expectNoFirstScreen(() => page.reload({ waitUntil: 'commit' }))
   await expect(bookingPage.identifierField).toBeVisible()
 
   // The confirmation that the shell shows in place of a release.
@@ -200,22 +203,14 @@ test('the first question is not shown where the patient continues elsewhere or r
     sessionStorage.clear()
     sessionStorage.setItem('booked', '{}')
   })
-  releaseScripts = await hold()
-  await openStyled(page)
-  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  releaseScripts()
+  await expectNoFirstScreen()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.evaluate(() => {
     sessionStorage.clear()
     localStorage.setItem('I18N_LANGUAGE', 'rs')
   })
-  releaseScripts = await hold()
-  await openStyled(page)
-  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  releaseScripts()
+  await expectNoFirstScreen()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

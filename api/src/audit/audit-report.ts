@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId } from './patient-id.ts'
+import { patientId, patientName } from './patient-id.ts'
 
 export interface AuditQuery {
   /** First clinic day, `YYYY-MM-DD`. */
@@ -111,10 +111,5 @@ async function patientNames(db: Db, ids: Set<number>) {
     .select(['id', 'raw_id', 'first_name', 'last_name'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(
-    rows.map(({ id, raw_id, first_name, last_name }) => [
-      id,
-      `${raw_id ?? `#${id}`} ${first_name} ${last_name}`.trim(),
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, patientName(row)]))
 }

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
+interface NamedPatient {
+  id: number
+  raw_id: string | null
+  first_name: string
+  last_name: string
+}
+
+/** The clinic ID or the number of the record, and the name, as commands print them. */
+export const patientName = ({ id, raw_id, first_name, last_name }: NamedPatient) =>
+  `${raw_id ?? `#${id}`} ${first_name} ${last_name}`.trim()
+
 /**
  * The id of the patient that an operator names: by `#` and the number of the record, also of one that was erased, or by the
  * clinic ID, which people write with or without its separators. Undefined if there is none, or if several have that clinic ID.

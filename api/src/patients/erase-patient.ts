@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Recorder } from '../audit/audit.ts'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId } from '../audit/patient-id.ts'
+import { patientId, patientName } from '../audit/patient-id.ts'
 
 export interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
@@ -32,9 +32,6 @@ interface Person {
   phone: string | null
 }
 
-const nameOf = ({ id, raw_id, first_name, last_name }: Person) =>
-  `${raw_id ?? `#${id}`} ${first_name} ${last_name}`
-
 const refuse = (text: string): ErasureResult => ({ refused: true, output: [text] })
 const done = (...output: string[]): ErasureResult => ({ refused: false, output })
 
@@ -53,7 +50,7 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     const open = await openAppointments(trx, appointments, clinicTimestamp(clock()))
     if (open.length > 0)
       return refuse(
-        `${nameOf(named)} has appointments that are not over: ${open.join(', ')}. Cancel them in the schedule, /schedule, or wait until they are over. Nothing was changed.`,
+        `${patientName(named)} has appointments that are not over: ${open.join(', ')}. Cancel them in the schedule, /schedule, or wait until they are over. Nothing was changed.`,
       )
     const advice = isConfirmed
       ? 'The patient may not know it.'
@@ -62,13 +59,15 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     const isErased = ({ id: other }: Person) => patients.includes(other)
     const others = (await readPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
     const what = [
-      ...records.map(nameOf),
+      ...records.map(patientName),
       `Appointments that stay for the figures, without name, complaint, notes and history: ${appointments.length}`,
       ...(waiting.all > 0 ? [`Messages to the patient that wait and are never sent: ${waiting.all}`] : []),
       ...(waiting.cancelled > 0
         ? [`Of these, about a cancelled appointment: ${waiting.cancelled}. ${advice}`]
         : []),
-      ...(others.length > 0 ? ['', 'Not erased, with the same email or phone:', ...others.map(nameOf)] : []),
+      ...(others.length > 0
+        ? ['', 'Not erased, with the same email or phone:', ...others.map(patientName)]
+        : []),
     ]
     if (!isConfirmed)
       return done(

@@ -62,10 +62,12 @@ export function defaultDoctor(schedule: Schedule, lastMoved: RowId | null): RowI
   if (lastMoved !== null && schedule.doctors.some(({ id }) => id === lastMoved)) return lastMoved
   const closed = schedule.closed.filter(({ blocker, heldUntil }) => !blocker && !heldUntil)
   const rows = rowTimes({ ...schedule, appointments: [] })
-  const working = doctorColumns(schedule).filter((column) =>
-    rows.some((time) => !closedAt({ ...schedule, closed }, column, time)),
+  const columns = doctorColumns(schedule)
+  const works = (column: ScheduleColumn) =>
+    rows.some((time) => !closedAt({ ...schedule, closed }, column, time))
+  const first = schedule.doctors.find(({ id }) =>
+    columns.some((column) => column.doctorId === id && works(column)),
   )
-  const first = schedule.doctors.find(({ id }) => working.some(({ doctorId }) => doctorId === id))
   return (first ?? schedule.doctors[0])?.id
 }
 

@@ -74,11 +74,13 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
 
   const hasDayFailedAtom = atom((get) => get(dayStates)[chosen(get).date] === 'failed')
 
-  /** The chosen time if it is not available on the chosen day, else ''. */
-  function takenTime(get: Getter) {
+  /** Removes the chosen time if it is not available. Where the patient has changed the day, nobody has taken it. */
+  function removeTakenTime(get: Getter, set: Setter, { isDayChanged = false } = {}) {
     const times = get(timesOfDayAtom)
     const { time } = chosen(get)
-    return !times || times.includes(time) ? '' : time
+    if (!times || !time || times.includes(time)) return
+    if (!isDayChanged) onTimeRemoved?.(set, time)
+    choose(set, { time: '' })
   }
 
   /** Loads the next available days for the current choices; `fresh` loads the same ones again. */
@@ -133,11 +135,7 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     const { date } = chosen(get)
     // Also if a later month failed: the day is loaded alone, or says that it cannot be.
     if (date) await set(loadDayAtom, date)
-    const time = takenTime(get)
-    if (time) {
-      onTimeRemoved?.(set, time)
-      choose(set, { time: '' })
-    }
+    removeTakenTime(get, set)
     // Only without a date the page says that there are no times at all.
     const { days, through, state: loaded } = get(state)!
     if (loaded === 'ready' && nextAvailableDays(days).length === 0 && date <= through)
@@ -166,10 +164,8 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     choose(set, { date })
     if (date) await set(loadDayAtom, date)
     // While a year is being typed, the date may be one in the past.
-    if (chosen(get).date !== date || date < clinicToday() || !takenTime(get)) return
-    // On another day nobody has taken the time: the patient has changed the day.
-    if (before.date === date) onTimeRemoved?.(set, before.time)
-    choose(set, { time: '' })
+    if (chosen(get).date === date && date >= clinicToday())
+      removeTakenTime(get, set, { isDayChanged: before.date !== date })
   })
 
   return {

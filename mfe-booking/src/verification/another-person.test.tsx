@@ -70,15 +70,21 @@ it('keeps the answers and the booking without a response of a patient who enters
   expect(draftOf(patient)).toMatch(/Bleeding since Sunday.*old-key/)
 })
 
+/** A patient who has pressed Verify and waits for the response. */
+async function openVerifying() {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('ada@example.com')
+  const { reply, arrives } = delayed(aVerifiedPatient())
+  api.reply(verifyOtp, reply)
+  await patient.enterCode('482719')
+  return { patient, arrives }
+}
+
 describe('a response that arrives after Clear my details', () => {
   it('A response to Verify after Clear my details fills in no record and stores no token', async () => {
-    const api = aClinicServer()
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    await patient.identify('ada@example.com')
-    const { reply, arrives } = delayed(aVerifiedPatient())
-    api.reply(verifyOtp, reply)
-    await patient.enterCode('482719')
+    const { patient, arrives } = await openVerifying()
     await patient.clearDetails()
     await arrives()
     expect(patient.view.draft()).toBeNull()
@@ -126,13 +132,7 @@ describe('a response to Verify that arrives after the patient has left the code'
   })
 
   it('keeps what is typed as a new patient', async () => {
-    const api = aClinicServer()
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    await patient.identify('ada@example.com')
-    const { reply, arrives } = delayed(aVerifiedPatient())
-    api.reply(verifyOtp, reply)
-    await patient.enterCode('482719')
+    const { patient, arrives } = await openVerifying()
     await patient.press('Continue as a new patient')
     await patient.fill('First Name*', 'Tunde')
     await arrives()
