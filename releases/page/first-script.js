@@ -55,9 +55,9 @@
     isParsed = true
     adoptStyles()
     // The styles of the shell are in the page, or in a file.
-    const file = page.querySelector('link[rel=stylesheet]')
+    const file = page.querySelector('[rel=stylesheet]')
     if (!file || file.sheet) return startScripts()
-    for (const end of ['load', 'error']) file.addEventListener(end, startScripts)
+    file.onload = file.onerror = startScripts
   }
   adoptStyles()
 
@@ -67,8 +67,10 @@
   const keep = (event) => {
     const content = page.getElementById('root')
     const screens = page.getElementById('first-screen')
-    const button = event.target.closest?.('#root button, #kept button')
+    const button = event.target.closest?.('#root button,#kept button')
     const isComplete = content.nextSibling
+    // The second one of a double click is no answer to the next question.
+    if (event.detail > 1 && event.pointerType === 'mouse') return
     if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
     if (!isComplete) {
