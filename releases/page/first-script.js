@@ -57,6 +57,7 @@
     // The styles of the shell are in the page, or in a file.
     const file = page.querySelector('[rel=stylesheet]')
     if (!file || file.sheet) return startScripts()
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- shorter
     file.onload = file.onerror = startScripts
   }
   adoptStyles()
@@ -70,7 +71,7 @@
     const button = event.target.closest?.('#root button,#kept button')
     const isComplete = content.nextSibling
     // The second one of a double click is no answer to the next question.
-    if (event.detail > 1 && event.pointerType === 'mouse') return
+    if (event.detail > 1 && event.pointerType !== 'touch') return
     if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
     if (!isComplete) {

@@ -1,5 +1,5 @@
 /**
- * Ignores the second click of a double click of the mouse when the first one has replaced what was under it: the button of
+ * Ignores the second click of a double click, but not of a double tap, when the first one has replaced what was under it: the button of
  * the next question can be in the same place. Call it before any other listener: whoever counts presses does not see it.
  */
 export function ignoreDoubleClicks() {
@@ -7,9 +7,9 @@ export function ignoreDoubleClicks() {
   addEventListener(
     'click',
     (event) => {
-      const { detail, pointerType } = event as PointerEvent
+      const { detail, pointerType } = event
       if (detail < 2) first = event.target as Element
-      else if (pointerType === 'mouse' && !first?.getClientRects().length) {
+      else if (pointerType !== 'touch' && !first?.getClientRects().length) {
         event.preventDefault()
         event.stopImmediatePropagation()
       }
