@@ -1,6 +1,7 @@
 /**
- * Ignores the second click of a double click, but not of a double tap, when the first one has replaced what was under it: the button of
- * the next question can be in the same place. Call it before any other listener: whoever counts presses does not see it.
+ * Ignores the second click of a double click when the first one has replaced what was under it: the button of the next
+ * question can be in the same place. Taps pass, because browsers also count two taps near each other as a double tap. Call it
+ * before any other listener: whoever counts presses does not see it.
  */
 export function ignoreDoubleClicks() {
   let first: Element | undefined
