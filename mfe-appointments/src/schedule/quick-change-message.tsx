@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatShortDay, formatTime } from '@molar/contract'
+import { doctorName, formatShortDay, formatTime, type Schedule } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useActionFailureText } from '../action-failure.ts'
 import { isRepeatedPress } from '../repeated-press.ts'
@@ -12,8 +12,14 @@ import {
   undoQuickChangeAtom,
 } from './quick-change.atoms.ts'
 
+interface QuickChangeMessageProps {
+  /** Names the doctors and rooms. */
+  schedule: Schedule | undefined
+  isHidden: boolean
+}
+
 /** Says what was changed in the schedule and offers to undo it, or says that it was undone or why it was not changed. */
-export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
+export function QuickChangeMessage({ schedule, isHidden }: QuickChangeMessageProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const change = useAtomValue(quickChangeAtom)
   const failureText = useActionFailureText()
@@ -36,12 +42,20 @@ export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
       const state = change.isUndone ? before.state : change.to
       return t('quick.changed', { name, state: t(`states.${state}`) })
     }
-    const { date, start } = change.isUndone ? before : change.to
+    const { date, start, doctorId, roomId } = change.isUndone ? before : change.to
+    const doctor = schedule?.doctors.find(({ id }) => id === doctorId)
     const time = formatTime(start, i18n.language)
-    return t(change.isUndone ? 'schedule.movedBack' : 'schedule.movedTo', {
+    const moved = t(change.isUndone ? 'schedule.movedBack' : 'schedule.movedTo', {
       name,
       time: change.to.date === before.date ? time : `${formatShortDay(date, i18n.language)}, ${time}`,
     })
+    return [
+      moved,
+      change.to.doctorId !== before.doctorId && doctor && doctorName(doctor),
+      change.to.roomId !== before.roomId && schedule?.rooms.find(({ id }) => id === roomId)?.name,
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
 
   const failure = change?.failure

@@ -108,7 +108,7 @@ describe('actions', () => {
     act(() => later.focus())
     await user.keyboard('{Enter}')
     const message = within(await screen.findByRole('group', { name: 'Last change' }))
-    expect(message.getByText('Adaeze Okafor moved to 11:00 am')).toBeVisible()
+    expect(message.getByText('Adaeze Okafor moved to 11:00 am, Dr. Ibrahim Bello')).toBeVisible()
     expect(await card('Adaeze')).toHaveFocus()
     await user.click(message.getByRole('button', { name: 'Undo' }))
     expect(await card('Adaeze')).toHaveTextContent('9:30 am')
@@ -116,7 +116,7 @@ describe('actions', () => {
       { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
       { version: 4, appointment_date: '2026-12-01', start_time: '09:30', doctor_id: 11, room_id: 1 },
     ])
-    expect(message.getByText('Adaeze Okafor moved back to 9:30 am')).toBeVisible()
+    expect(message.getByText('Adaeze Okafor moved back to 9:30 am, Dr. Amaka Nwosu')).toBeVisible()
     expect(message.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
@@ -139,6 +139,8 @@ describe('actions', () => {
     await user.click((await panel()).getByRole('button', { name: 'Move' }))
     await user.click(await screen.findByRole('button', { name: 'Move to 9:30 am, Room 2' }))
     expect(api.sent(assignAppointment)).toEqual([{ version: 3, room_id: 2 }])
+    const message = within(await screen.findByRole('group', { name: 'Last change' }))
+    expect(message.getByText('Adaeze Okafor moved to 9:30 am, Room 2')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Room 2' }))
     const form = await panel()
     await user.type(form.getByLabelText('First name'), 'Bisi')
