@@ -38,6 +38,17 @@ it('Without a connection, a day that was read before is shown again with the tim
   expect(await screen.findByText(/^You are offline\. You see the schedule as it was at/)).toBeVisible()
 })
 
+it('Without a connection, the browser asks before the day on screen is lost', async () => {
+  const { disconnect, reconnect } = await openOnline()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  disconnect()
+  expect(screen.getByText(/^You are offline\. .*Please do not reload this page\./)).toBeVisible()
+  expect(isAsked()).toBe(true)
+  await reconnect()
+  await waitFor(() => expect(isAsked()).toBe(false))
+})
+
 it('Without a connection, a day that was not read says so, and the days before come back', async () => {
   const { disconnect, reconnect, press } = await openOnline()
   disconnect()

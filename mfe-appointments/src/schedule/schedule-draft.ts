@@ -118,17 +118,18 @@ export function useUnsaved(isTyped: boolean) {
 }
 
 /**
- * The browser asks before the tab is closed or loaded again while a change waits to be saved. A component of its own: the
- * schedule is not drawn again with each change.
+ * The browser asks before the tab is closed or loaded again while a change waits to be saved, or while the server cannot be
+ * reached: the day on screen could not be loaded again. A component of its own: the schedule is not drawn again with each change.
  */
-export function AskBeforeClosing() {
+export function AskBeforeClosing({ isStale }: { isStale: boolean }) {
   const isSaving = useAtomValue(savingAtom) > 0
+  const isAsked = isSaving || isStale
   useEffect(() => {
-    if (!isSaving) return undefined
+    if (!isAsked) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isSaving])
+  }, [isAsked])
   return null
 }
 

@@ -232,7 +232,7 @@ export function SchedulePage() {
         onClose={closePanel}
       />
       <QuickChangeMessage schedule={shown?.schedule} isHidden={moving !== null || panel !== null} />
-      <AskBeforeClosing />
+      <AskBeforeClosing isStale={staleSince !== null} />
     </>
   )
 }
