@@ -2,6 +2,7 @@ import {
   createBlocker,
   fetchAffectedAppointments,
   fetchAppointmentHistory,
+  fetchSchedule,
   markCalled,
   undoCalled,
 } from '@molar/contract'
@@ -30,10 +31,16 @@ onBothDatabases((database) => {
     // Both desks had the patient on their list: the second call records nothing.
     expect((await staff.call(markCalled, about)).status).toBe(200)
     expect((await staff.call(undoCalled, about)).status).toBe(200)
+    const card = async () => {
+      const day = `location=lag&from=${String(aBooking()['appointment_date'])}&days=1`
+      return (await staff.call(fetchSchedule, { query: day })).data.appointments[0]
+    }
+    expect(await card()).toMatchObject({ id, called: true })
     const list = async () => (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data
     expect(await list()).toEqual([])
     await colleague.call(undoCalled, about)
     expect(await list()).toHaveLength(1)
+    expect(await card()).toMatchObject({ id, called: false })
     const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
     expect(history.map(({ action }) => action)).toEqual(['called', 'call-undone'])
   })

@@ -56,6 +56,7 @@ export const scheduledSchema: ObjectSchema<ScheduledAppointment> = span.shape({
   age: number().defined().nullable(),
   verified: boolean().required(),
   confirmedByPatient: boolean().required(),
+  called: boolean(),
   deskNote: string().defined().nullable(),
 })
 

@@ -16,7 +16,9 @@ export async function scheduledAppointments(db: Db, condition: RawBuilder<unknow
       p.first_name || ' ' || p.last_name as patient, p.phone, p.email, coalesce(a.description, '') as description,
       a.patient_id as "patientId",
       ${ageAt(sql`a.starts_at`)} as age,
-      a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote"
+      a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote",
+      exists (select from appointment_calls c
+        where c.appointment_id = a.id and c.action = 'called' and c.starts_at = a.starts_at) as called
     from appointments a join patients p on p.id = a.patient_id
     where ${condition}
     order by a.starts_at, a.id`.execute(db)

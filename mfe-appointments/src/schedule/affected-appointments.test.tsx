@@ -164,7 +164,7 @@ it('After Called, the reason to cancel is still the clinic while a blocker block
   await user.click(list.getByRole('button', { name: 'Close' }))
   await refocusWindow()
   const card = await screen.findByRole('group', { name: /Adaeze/ })
-  await waitFor(() => expect(card).toHaveTextContent('Time is blocked'))
+  await waitFor(() => expect(card).toHaveTextContent('Time is blocked · Patient was called · Pending'))
   await user.click(within(card).getByRole('button', { name: 'Cancel' }))
   await waitFor(() =>
     expect(api.sent(changeAppointmentState)).toEqual([{ version: 3, state: 'cancelled', reason: 'clinic' }]),

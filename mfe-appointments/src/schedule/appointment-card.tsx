@@ -19,9 +19,10 @@ interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'>
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, isBlocked, doctor, isMoving, onOpen, ...rest } = props
   const { t, i18n } = useTranslation('appointments')
-  const { start, patient, serviceText, state, deskNote, confirmedByPatient, verified } = appointment
+  const { start, patient, serviceText, state, deskNote, confirmedByPatient, called, verified } = appointment
   const when = formatTime(start, i18n.language)
   const what = [
+    isBlocked && called && t('schedule.patientCalled'),
     doctor,
     t(`states.${state}`),
     serviceText,

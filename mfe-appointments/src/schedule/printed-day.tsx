@@ -134,7 +134,9 @@ function PrintedAppointment({
   const { start, end, reference, patient, age, phone, serviceText, description, state, deskNote } =
     appointment
   const states = [
-    isBlocked(schedule, appointment) && t('schedule.blocked'),
+    ...(isBlocked(schedule, appointment)
+      ? [t('schedule.blocked'), appointment.called && t('schedule.patientCalled')]
+      : []),
     t(`states.${state}`),
     !appointment.verified && t('unverified'),
     appointment.confirmedByPatient && t('schedule.willCome'),

@@ -35,6 +35,7 @@ const ROOMS = [
 /** The day of a branch and what the desk does in it: extension `schedule`. Everybody is seen in Room 1. */
 export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext) {
   if (isBase) return
+  let called: AffectedAppointment[] = []
   handleForStaff(fetchSchedule, ({ input: { location, from, days } }) => {
     const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
     return {
@@ -47,7 +48,10 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
       closed: state.closedTimes,
       appointments: state.appointments
         .filter((row) => row.user.location === location && row.state !== 'cancelled')
-        .map(scheduled)
+        .map((row) => ({
+          ...scheduled(row),
+          called: called.some(({ appointment }) => appointment.id === row.id),
+        }))
         .filter(({ date }) => dates.includes(date)),
     }
   })
@@ -82,7 +86,6 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     )
     return call(params['id'])
   })
-  let called: AffectedAppointment[] = []
   handleForStaff(markCalled, ({ params }) => {
     const isOther = ({ appointment }: AffectedAppointment) => String(appointment.id) !== params['id']
     called = [...called, ...state.affectedAppointments.filter((one) => !isOther(one))]
