@@ -38,9 +38,10 @@ it('Without a connection, a day that was read before is shown again with the tim
   expect(await screen.findByText(/^You are offline\. You see the schedule as it was at/)).toBeVisible()
 })
 
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 it('Without a connection, the browser asks before the day on screen is lost', async () => {
   const { disconnect, reconnect } = await openOnline()
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
   disconnect()
   expect(screen.getByText(/^You are offline\. .*Please do not reload this page\./)).toBeVisible()
