@@ -15,6 +15,27 @@ export async function createAppointment(
   return { moment, link: await mailbox.linkFor(person.email!) }
 }
 
+/** The clinic confirms the appointment of this person. */
+export async function confirmByClinic(environment: FullEnvironment, person: Person) {
+  const { id } = await storedAppointment(environment, person)
+  await environment.database.query(`update appointments set state = 'booked' where id = $1`, [id])
+}
+
+/** A blocker of the doctor has the time of the appointment of this person, who was asked to choose another one. */
+export async function askForAnotherTime(environment: FullEnvironment, person: Person) {
+  const { id } = await storedAppointment(environment, person)
+  await environment.database.query(
+    `with b as (
+       insert into blockers (description, type, starts_at, ends_at, branch, doctor_id, active_from)
+       select 'The doctor is ill', 'One Time', starts_at, ends_at, branch, doctor_id, starts_at::date
+       from appointments where id = $1 returning id
+     )
+     insert into appointment_calls (appointment_id, blocker_id, action, at, starts_at)
+     select a.id, b.id, 'offered', now(), a.starts_at from appointments a cross join b where a.id = $1`,
+    [id],
+  )
+}
+
 /** An earlier appointment of a registered patient, for the list. @returns its id */
 export async function addEarlierAppointment(environment: FullEnvironment, patient: Person) {
   const { database, otherPatients } = environment
@@ -41,9 +62,11 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
     version: number
     /** Whether the patient has said that they will come. */
     confirmed: boolean
+    doctorId: number
   }>(
     `select a.id, to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time, a.state,
-       a.version, a.patient_confirmed_at is not null as confirmed
+       a.version, a.patient_confirmed_at is not null as confirmed,
+       a.doctor_id as "doctorId"
      from appointments a join patients p on p.id = a.patient_id where p.email = lower($1) order by a.id desc`,
     [email],
   )

@@ -211,8 +211,9 @@ export class BookingPage {
   }
 
   /** Chooses the first option, in a release check any one. @returns its name, without the minutes of a service */
-  async chooseOption(list: string, { isFirst = false } = {}) {
-    const options = this.field(list).getByRole('option')
+  async chooseOption(list: string, { isFirst = false, except = '' } = {}) {
+    const all = this.field(list).getByRole('option')
+    const options = except ? all.filter({ hasNotText: except }) : all
     await expect(options.nth(1)).toBeAttached()
     const chosen = isFirst ? 1 : 1 + drawIndex((await options.count()) - 1)
     const label = (await options.nth(chosen).textContent()) ?? ''

@@ -11,6 +11,8 @@ interface SentDay {
   times: string[]
   /** The service that they are for; '' for none. */
   serviceId: string
+  /** The doctor whose times they are; '' for any. */
+  doctorId: string
   /** When the page asked for them. */
   askedAt: number
 }
@@ -20,13 +22,17 @@ export function rememberSentTimes({ page }: BookingPage) {
   const days = new Map<string, SentDay>()
   const remember = async (response: Response) => {
     const { data } = (await response.json()) as { data: DayOfSlots[] }
-    const serviceId = new URL(response.url()).searchParams.get('serviceId') ?? ''
+    const { searchParams } = new URL(response.url())
+    const [serviceId = '', doctorId = ''] = ['serviceId', 'doctorId'].map(
+      (name) => searchParams.get(name) ?? '',
+    )
     const askedAt = response.request().timing().startTime
     for (const { date, slots } of data)
       if (askedAt >= (days.get(date)?.askedAt ?? 0))
         days.set(date, {
           times: slots.filter(({ free }) => free).map(({ start }) => start),
           serviceId,
+          doctorId,
           askedAt,
         })
   }
@@ -49,11 +55,15 @@ export async function drawLaterDay({ page }: BookingPage, sent: ReadonlyMap<stri
   return later()[drawIndex(later().length)]!
 }
 
-/** The page must ask for today too, and for the chosen service, and offer all times of the chosen day. */
+/** The page must ask for today too, and for the chosen service and doctor, and offer all times of the chosen day. */
 export async function expectAllSentTimes(bookingPage: BookingPage, sent: ReadonlyMap<string, SentDay>) {
   const { page, times } = bookingPage
   const date = await bookingPage.field('Date*').inputValue()
-  await expect.poll(() => sent.get(date)?.serviceId).toBe(await bookingPage.field('Service').inputValue())
+  for (const [name, field] of [
+    ['serviceId', 'Service'],
+    ['doctorId', 'Doctor (optional)'],
+  ] as const)
+    await expect.poll(() => sent.get(date)?.[name]).toBe(await bookingPage.field(field).inputValue())
   await expect
     .poll(async () => Promise.all((await times.all()).map(async (time) => asClock(await nameOf(time)))))
     .toEqual(sent.get(date)?.times)

@@ -48,10 +48,12 @@ if (COMBINATIONS.length > 0)
 
 if (COMBINATIONS.length > 0)
   test(
-    'a registered patient books although each call takes three seconds',
+    'a registered patient books although each call takes three seconds and the browser saves data',
     { tag: ['@release-check-booking-once', '@books'] },
-    async ({ bookingPage, clinic, network }) => {
+    async ({ bookingPage, clinic, network, page }) => {
       const person = await clinic.registerPatient({ location: 'fct' })
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
       network.delayEveryCall(EACH_RESPONSE_MS)
       const { date, time } = await reachSummaryByEmail(bookingPage, clinic, person)
       await bookingPage.submit()

@@ -2,6 +2,8 @@ import { calendarAttachment } from '../environment/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   addEarlierAppointment,
+  askForAnotherTime,
+  confirmByClinic,
   createAppointment,
   expectMessages,
   storedAppointment,
@@ -16,6 +18,7 @@ test(
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
     const { link } = await createAppointment(environment, person, 30)
+    await askForAnotherTime(environment, person)
     const token = new URL(link).hash.slice(1)
     const requests: string[] = []
     page.on('request', (request) => {
@@ -51,6 +54,7 @@ test(
   async ({ appointmentPage, environment }) => {
     const person = aPerson()
     const { link, moment } = await createAppointment(environment, person, 32)
+    await confirmByClinic(environment, person)
     await environment.otherPatients.bookUntilFull(person.location, moment)
     await appointmentPage.openLink(link)
     await appointmentPage.pressAsOwner('Cancel appointment', person)
@@ -86,6 +90,7 @@ test(
         if (!/^draft\.(?!booking)/.test(key)) sessionStorage.removeItem(key)
     })
 
+    const { doctorId } = await storedAppointment(environment, person)
     await appointmentPage.findByCode(environment.clinic, person, { nth: 2 })
     await expect(page.getByRole('button', { name: /Lagos, D/ })).toHaveCount(2)
     await page
@@ -97,7 +102,7 @@ test(
     const wanted = await appointmentPage.chooseTime({ nth: 7 })
     await appointmentPage.move()
     await appointmentPage.expectMoved()
-    expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted })
+    expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, doctorId })
     await appointmentPage.button('I will come').click()
     await appointmentPage.expectHeading('Thank you. The clinic is expecting you.')
     expect(await storedAppointment(environment, person)).toMatchObject({ confirmed: true })

@@ -5,6 +5,7 @@ import { storedPatient } from '../pages/booked-appointment.ts'
 import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { draw } from '../support/chance.ts'
 import { aPerson, unusualContacts, unusualDetails } from '../support/clinic.ts'
 
@@ -25,14 +26,20 @@ if (COMBINATIONS.length > 0)
     async ({ bookingPage, environment, page, context }) => {
       const { clinic } = environment
       const person = await clinic.registerPatient({ location: 'phc' })
+      const sentTimes = rememberSentTimes(bookingPage)
       const before = await reachSummaryByEmail(bookingPage, clinic, person, { nth: 1 })
       await bookingPage.openStepOf('Booking Details')
+      const first = await bookingPage.chooseOption('Doctor (optional)')
+      await bookingPage.expectTimes()
       // With the department behind it.
-      const [doctor = ''] = (await bookingPage.chooseOption('Doctor (optional)')).split(',')
+      const [doctor = ''] = (await bookingPage.chooseOption('Doctor (optional)', { except: first })).split(
+        ',',
+      )
       // The days of one doctor are some of all days, so the fifth of them is later than the second of all, also after the
       // last times of today are over and for a longer service.
       const chosen = await bookingPage.chooseTime({ nth: 4 })
       expect(chosen.date).not.toBe(before.date)
+      await expectAllSentTimes(bookingPage, sentTimes)
       const offered = await bookingPage.times.count()
       await bookingPage.chooseLanguage('Русский')
       await expect(bookingPage.page.getByRole('group', { name: 'Время*' }).getByRole('radio')).toHaveCount(

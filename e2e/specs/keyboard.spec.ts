@@ -6,7 +6,7 @@ test(
   'a patient books with the keyboard only',
   { tag: ['@desktop', '@release-check-booking-once', '@books'] },
   async ({ bookingPage, clinic, page }) => {
-    const person = await clinic.registerPatient()
+    const person = await clinic.registerPatient({ middleName: null })
     // Keys that are pressed before the heading of a new stage has the focus have no effect.
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto('/')

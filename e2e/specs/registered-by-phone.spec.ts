@@ -1,11 +1,12 @@
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment } from '../pages/booking-flows.ts'
+import { bookFromStep3, chooseAppointment } from '../pages/booking-flows.ts'
+import { detailsOf } from '../pages/booking-page.ts'
 import { draw } from '../support/chance.ts'
-import { spellingsOf } from '../support/clinic.ts'
+import { aPerson, spellingsOf } from '../support/clinic.ts'
 
 test(
   'a registered patient books with a code sent by SMS',
-  { tag: ['@base', '@release-check-booking-once', '@books'] },
+  { tag: ['@base', '@release-check-booking-once', '@books', '@not-chromium'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ email: null, location: 'phc' })
     const [usual, ...others] = spellingsOf(person.phone)
@@ -24,5 +25,33 @@ test(
     expect(await clinic.bookingsFor(person.phone)).toMatchObject([
       { rawId: person.rawId, location: 'phc', date, time },
     ])
+  },
+)
+
+test(
+  'a patient who has entered a code and then answers No books for somebody without a record',
+  { tag: ['@base', '@release-check-booking-once', '@books'] },
+  async ({ bookingPage, clinic, page }) => {
+    const mother = await clinic.registerPatient({ email: null })
+    const child = aPerson()
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch(mother.location)
+    await bookingPage.enterIdentifier(mother.phone)
+    await bookingPage.expectCodeField()
+    await bookingPage.enterCode(await clinic.codeFor(mother.phone))
+    await bookingPage.expectStep('Confirm Details')
+    // Back leads through the questions before the code.
+    await expect(async () => {
+      await page.goBack()
+      await expect(page.getByRole('button', { name: /^No\b/ })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await bookingPage.startAsNewPatient()
+    await bookingPage.fillDetails(detailsOf(child))
+    await bookingPage.next()
+    await bookFromStep3(bookingPage, clinic, child)
+    expect(await clinic.bookingsFor(child.email!)).toMatchObject([
+      { rawId: null, firstName: child.firstName },
+    ])
+    expect(await clinic.bookingsFor(mother.phone)).toEqual([])
   },
 )

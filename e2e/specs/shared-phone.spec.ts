@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/test.ts'
-import { aPerson } from '../support/clinic.ts'
+import { aPerson, type Person } from '../support/clinic.ts'
 import { chooseAppointment } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 
 test(
   'of three patients with one phone number, the chosen one is booked',
   { tag: ['@base', '@release-check-booking-once', '@books', '@language-2'] },
-  async ({ bookingPage, clinic }) => {
+  async ({ bookingPage, clinic, page }) => {
     const { phone } = aPerson()
     const mother = await clinic.registerPatient({ phone, firstName: 'Folúkẹ́', lastName: 'Adébáyọ̀' })
     const son = await clinic.registerPatient({ phone, firstName: 'Táíwò', lastName: 'Adébáyọ̀', email: null })
@@ -17,9 +17,16 @@ test(
     await bookingPage.enterIdentifier(phone.replace('+234', '0'))
     const names = bookingPage.field('Please select your name')
     await expect(names.getByRole('option')).toHaveCount(4) // and the one that asks
-    const own = names.getByRole('option').filter({ hasText: son.rawId.slice(-2) })
-    await names.selectOption((await own.getAttribute('value')) ?? '')
-    await bookingPage.button('Continue').click()
+    const choose = async ({ rawId }: Person) => {
+      const own = names.getByRole('option').filter({ hasText: rawId.slice(-2) })
+      await names.selectOption((await own.getAttribute('value')) ?? '')
+      await bookingPage.button('Continue').click()
+      await bookingPage.expectCodeField()
+    }
+    // The first name of the list, by mistake.
+    await choose(mother)
+    await page.goBack()
+    await choose(son)
     await bookingPage.enterCode(await clinic.codeFor(phone))
     await bookingPage.expectStep('Confirm Details')
     await bookingPage.expectText(bookingPage.text('Welcome back, {{name}}.', { name: 'Táíwò' }))

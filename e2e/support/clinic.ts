@@ -7,7 +7,7 @@ export interface Person {
   title: string
   firstName: string
   lastName: string
-  middleName: string
+  middleName: string | null
   email: string | null
   /** As the server stores it: `+2348031234821`. */
   phone: string

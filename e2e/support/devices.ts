@@ -94,8 +94,15 @@ const COMPUTER: readonly UserAgent[] = [
   },
 ]
 
+/** Specs in which a release check has a browser without what Chromium alone has. */
+const NOT_CHROMIUM = '@not-chromium'
+
 /** In a release check one of the browsers of such a device, in other runs the first one. */
-export function drawnUserAgent(spec: string, { isMobile }: Pick<Device, 'isMobile'>): UserAgent {
-  const agents = isMobile ? MOBILE : COMPUTER
+export function drawnUserAgent(
+  spec: string,
+  { isMobile, tags }: Pick<Device, 'isMobile'> & { tags: readonly string[] },
+): UserAgent {
+  const ofDevice = isMobile ? MOBILE : COMPUTER
+  const agents = tags.includes(NOT_CHROMIUM) ? ofDevice.filter(({ brand }) => brand === null) : ofDevice
   return agents[IS_RANDOM ? drawFor(`${spec} browser`, 0, agents.length - 1) : 0]!
 }
