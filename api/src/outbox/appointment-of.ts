@@ -88,6 +88,22 @@ export async function appointmentOf(
   }
 }
 
+/** Whether a message that asks the patient for another time than this start was sent, and was written after the notification. */
+export const isToldUnavailableSince = async (
+  db: Db,
+  { appointment_id, appointment_start, created_at }: OutboxRow,
+) =>
+  (await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('appointment_id', '=', appointment_id)
+    .where('appointment_start', '=', appointment_start)
+    .where('kind', '=', 'unavailable')
+    .where('state', '=', 'sent')
+    .where('created_at', '>', created_at)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 async function isHeldFor(db: Db, id: number, start: string) {
   const { rows } = await sql<{ isHeld: boolean }>`
     select is_held_for(${id}, ${start}::timestamp) as "isHeld"`.execute(db)

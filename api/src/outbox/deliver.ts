@@ -9,7 +9,7 @@ import { DeliveryError, type Transports } from '../notifications/transports/tran
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { addressesOf } from './addresses.ts'
-import { appointmentOf, readAppointments } from './appointment-of.ts'
+import { appointmentOf, isToldUnavailableSince, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
@@ -105,6 +105,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const again = await skip(dependencies, row, kind.states)
       return again ? deliver(again) : 'stored'
     }
+    // The patient knows this start from the message that calls it unavailable.
+    if (row.kind === 'moved' && (await isToldUnavailableSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     if (to !== sealed.to) {

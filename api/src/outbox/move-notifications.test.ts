@@ -1,10 +1,13 @@
+import { createBlocker, offerOtherTimes } from '@molar/contract'
+import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
-  const { booked, bookedAndNotified, move, change, undo, untilNotified, subjects } = withStaffChanges(out)
+  const changes = withStaffChanges(out)
+  const { booked, bookedAndNotified, move, change, undo, untilNotified, subjects } = changes
 
   it('No notification is sent for a move that staff undo within a minute', async () => {
     const id = await bookedAndNotified()
@@ -122,5 +125,50 @@ onBothDatabasesInLongRun((database) => {
     await untilNotified()
     expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
     expect(out.sms.messages).toHaveLength(1)
+  })
+
+  /** The gateway is down when staff move an appointment to 3 December, and responds when its patient is asked for another time. */
+  async function askedBeforeMoveArrives() {
+    const id = await bookedAndNotified()
+    out.smsStatus = 503
+    await move(id, '2026-12-03 11:00')
+    await untilNotified()
+    out.smsStatus = 200
+    out.sms.messages.length = 0
+    const hours = { startDateTime: '2026-12-03T08:00', endDateTime: '2026-12-03T17:00' }
+    const body = aBlocker({ ...hours, location: 'lag' })
+    const { data } = await changes.staff.call(createBlocker, { body })
+    const offer = { params: { id }, body: { blocker: data!.id } }
+    expect((await changes.staff.call(offerOtherTimes, offer)).status).toBe(200)
+  }
+  const texts = () => out.sms.messages.map(({ body }) => body.text)
+
+  it('An SMS about a move that waits is not sent after the patient was asked to choose another time', async () => {
+    await askedBeforeMoveArrives()
+    await out.app.outbox.drain()
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    expect(texts()).toEqual([expect.stringContaining('cannot see you')])
+  })
+
+  it('An SMS about a move that waits is sent if no message that asks for another time was delivered', async () => {
+    await askedBeforeMoveArrives()
+    const asking = database().updateTable('outbox').where('kind', '=', 'unavailable')
+    await asking.set({ state: 'dead', settled_at: out.clock.now() }).execute()
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    expect(texts()).toEqual([expect.stringContaining('has a new time')])
+  })
+
+  it('A move back to a time for which the patient was asked to choose another one is notified', async () => {
+    await askedBeforeMoveArrives()
+    await out.app.outbox.drain()
+    const { id } = await database().selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    out.clock.advance({ minutes: 1 })
+    await move(id, '2026-12-04 11:00')
+    await untilNotified()
+    await move(id, '2026-12-03 11:00')
+    await untilNotified()
+    expect(texts().at(-1)).toContain('has a new time: Thu 3 Dec 2026')
   })
 })
