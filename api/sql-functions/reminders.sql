@@ -84,8 +84,9 @@ language sql as $$
 $$;
 
 -- The appointments whose patients were asked to choose another time, although they can be seen at this one now, and were
--- not told so yet: by a confirmation, or by a message about a move to this time. At night only those
--- are told who would read it less than two hours before the start in the morning.
+-- not told so yet: by a confirmation, or by a message about a move to this time. A message that is no longer tried and has a
+-- lease may have been received. At night only those are told who would read it less than two hours before the start in the
+-- morning.
 create or replace function times_available_again(at timestamp) returns setof int
 language sql stable as $$
   select distinct a.id
@@ -96,7 +97,8 @@ language sql stable as $$
     select max(c.created_at) as latest from outbox c
     where c.appointment_id = a.id and c.kind in ('confirmation', 'moved')
   ) told
-  where o.kind = 'unavailable' and o.state = 'sent' and o.appointment_start > at and o.appointment_start = a.starts_at
+  where o.kind = 'unavailable' and o.appointment_start > at and o.appointment_start = a.starts_at
+    and (o.state = 'sent' or (o.state in ('dead', 'skipped') and o.lease is not null))
     and (not is_quiet(at) or a.starts_at < (at - interval '8 hours')::date + 1 + time '08:00' + interval '2 hours')
     and a.state in ('pending', 'booked')
     and (told.latest is null or told.latest <= o.created_at)

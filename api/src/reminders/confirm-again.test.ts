@@ -1,4 +1,10 @@
-import { assignAppointment, changeAppointmentState, deleteBlocker, undoAppointment } from '@molar/contract'
+import {
+  assignAppointment,
+  type BlockerId,
+  changeAppointmentState,
+  deleteBlocker,
+  undoAppointment,
+} from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sweep } from '../housekeeping/sweep.ts'
@@ -135,5 +141,47 @@ onBothDatabases((database) => {
       await staff().call(deleteBlocker, { params: { id: appointment.blocker } })
       expect(await laterConfirmations()).toEqual([])
     })
+  })
+  /** Staff ask a patient without an email address to choose another time, and the gateway responds to the SMS with the status. */
+  async function offerBySms(status: number) {
+    const appointment = await affected()
+    await database().updateTable('patients').set({ email: null }).execute()
+    out.smsStatus = status
+    await offer(appointment)
+    return appointment
+  }
+  const sendRest = async () => {
+    out.clock.advance({ minutes: 10 })
+    await out.app.outbox.drain()
+  }
+  /** The state of the SMS that asks for another time, and the last SMS after the blocker was removed. */
+  async function afterRemoval({ blocker }: { blocker: BlockerId }) {
+    await staff().call(deleteBlocker, { params: { id: blocker } })
+    out.smsStatus = 200
+    await sendRest()
+    await laterConfirmations()
+    const offers = database().selectFrom('outbox').select('state').where('kind', '=', 'unavailable')
+    const { state } = await offers.executeTakeFirstOrThrow()
+    return { state, text: out.sms.messages.at(-1)!.body.text }
+  }
+  const AFTER_ALL = expect.stringContaining('we can see you after all')
+
+  describe('A patient who may have got an SMS that asks for another time', () => {
+    it('gets a confirmation if the SMS was given up', async () => {
+      const appointment = await offerBySms(504)
+      await sendRest()
+      expect(await afterRemoval(appointment)).toEqual({ state: 'dead', text: AFTER_ALL })
+    })
+
+    it('gets a confirmation if the SMS is not repeated because the time is available again', async () => {
+      const appointment = await offerBySms(504)
+      expect(await afterRemoval(appointment)).toEqual({ state: 'skipped', text: AFTER_ALL })
+    })
+  })
+
+  it('A patient whose SMS that asks for another time was refused gets no confirmation', async () => {
+    const appointment = await offerBySms(400)
+    const text = expect.stringContaining('cannot see you')
+    expect(await afterRemoval(appointment)).toEqual({ state: 'dead', text })
   })
 })
