@@ -70,5 +70,6 @@ export const deliveryWith = ({ app, clock }: Pick<TestTransports, 'app' | 'clock
     translate: (...args) => app.translate(...args),
     transports,
     issueLink: app.links.issue,
+    hashOfLink: app.links.hashOf,
     branches: { get: (_key: string, _variant: string, read: () => unknown) => read() } as never,
   })

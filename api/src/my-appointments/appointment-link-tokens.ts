@@ -65,7 +65,7 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
       db,
     )
 
-  return { create: createLink, issue, find, sweep }
+  return { create: createLink, hashOf, issue, find, sweep }
 }
 
 export const linksPlugin = fp(async (app) => {

@@ -41,6 +41,9 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
       sql<boolean>`case when a.id = any(${dependent}::int[]) then is_told_unavailable(a) end`.as(
         'isToldUnavailable',
       ),
+      sql<string[]>`array(select l.hash from appointment_links l where l.appointment_id = a.id)`.as(
+        'linkHashes',
+      ),
     ])
     .execute()
 }

@@ -28,6 +28,8 @@ export interface DeliveryDependencies {
   branches: Cache<NotificationBranch>
   /** Issues the token of a link to an appointment. */
   issueLink: (db: Db, appointmentId: number, channel: Channel) => Promise<string>
+  /** The hash under which the token of a link is stored. */
+  hashOfLink: (token: string) => string
 }
 
 /**
@@ -69,7 +71,8 @@ export type NotificationBranch = Awaited<ReturnType<typeof readBranch>>
 
 /** Writes the notification of a row and passes it to its transport. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { db, clock, keyring, limits, settings, translate, transports, branches, issueLink } = dependencies
+  const { db, clock, keyring, limits, settings, translate, transports, branches, issueLink, hashOfLink } =
+    dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
   /** The appointments of notifications that were claimed together, which are delivered at the same time. */
@@ -109,7 +112,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (row.kind === 'moved' && (await isToldUnavailableSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
-    if (to !== sealed.to) {
+    const hasLink = !sealed.token || found.linkHashes.includes(hashOfLink(sealed.token))
+    if (to !== sealed.to || !hasLink) {
       const redirected = await redirect(row, sealed, to!)
       return redirected ? deliver(redirected) : 'stored'
     }
@@ -120,8 +124,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /**
-   * The notification for another contact, with a new link: those of the old contact have ended. Null if it was changed since it
-   * was claimed.
+   * The notification for the contact that the patient has now, with a new link: each change of a contact ends its links. Null if it
+   * was changed since it was claimed.
    */
   function redirect(row: ClaimedRow, content: Sealed, to: string) {
     return db.transaction().execute(async (trx) => {

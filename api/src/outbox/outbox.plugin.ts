@@ -40,6 +40,7 @@ export const outboxPlugin = fp(async (app) => {
     transports,
     branches,
     issueLink: app.links.issue,
+    hashOfLink: app.links.hashOf,
   })
   const { isInformed, onChange } = app.cache
   const worker = createWorker({ db, clock, log, deliver, isInformed })

@@ -44,6 +44,20 @@ onBothDatabases((database) => {
     expect([await statusOf(byEmail!), await statusOf(bySms!)]).toEqual([404, 200])
   })
 
+  it('A message that waits while imports change a contact and change it back has a new link', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await move(id, '2026-12-03 11:00')
+    await importContacts('wrong@example.com,+2348031230000')
+    await importContacts('adaeze@example.com,+2348031234821')
+    await untilNotified()
+    expect(new Set(recipients())).toEqual(new Set(['adaeze@example.com', '+2348031234821']))
+    const links = [out.mail.mails.at(-1)!.text!, out.sms.messages.at(-1)!.body.text].map(
+      (text) => /#([\w-]{22})/.exec(text)![1]!,
+    )
+    expect(await Promise.all(links.map(statusOf))).toEqual([200, 200])
+  })
+
   it('A contact that an import has removed gets no message', async () => {
     await booked()
     await importContacts(',+2348031234821')
