@@ -32,6 +32,22 @@ onBothDatabasesInLongRun((database) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'dead', lease: null }])
   })
 
+  it('A notification that is skipped has a lease and uncertain attempts only from the attempts before', async () => {
+    const skipping = outbox.worker({ deliver: async () => 'skipped' })
+    await outbox.add({ kind: 'moved', minutes: 600 })
+    await skipping.drain()
+    expect(await outbox.row()).toMatchObject({ state: 'skipped', lease: null, uncertain_attempts: 0 })
+
+    await database().deleteFrom('outbox').execute()
+    await outbox.add({ kind: 'moved', minutes: 600 })
+    await outbox.workerWith(() => Promise.reject(new DeliveryError('ETIMEDOUT', { mayBeSent: true }))).drain()
+    const { lease, next_at } = await outbox.row()
+    outbox.clock.set(next_at.toISOString())
+    await skipping.drain()
+    expect(lease).toEqual(expect.any(String))
+    expect(await outbox.row()).toMatchObject({ state: 'skipped', lease, uncertain_attempts: 1 })
+  })
+
   it('An error before the notification was passed on leaves no lease', async () => {
     await outbox.add({ kind: 'moved' })
     await outbox.workerWith(() => Promise.reject(new Error('The connection ended.'))).drain()
