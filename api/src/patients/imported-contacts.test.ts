@@ -3,9 +3,10 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { retryAllUndelivered } from '../outbox/undelivered.ts'
 
-onBothDatabases((database) => {
+onBothDatabases((database, databaseName) => {
   const out = withTransports(database)
   const { booked, move, untilNotified } = withStaffChanges(out)
   const importContacts = (contacts: string) =>
@@ -57,6 +58,30 @@ onBothDatabases((database) => {
     )
     expect(await Promise.all(links.map(statusOf))).toEqual([200, 200])
   })
+
+  // PGlite has one connection.
+  if (databaseName === 'PostgreSQL')
+    it('The email and the SMS that go to corrected contacts wait for a change of the appointment without a deadlock', async () => {
+      const { id } = await booked()
+      await out.app.outbox.drain()
+      await move(id, '2026-12-03 11:00')
+      await importContacts('right@example.com,+2348031230000')
+      let notified!: Promise<void>
+      await database()
+        .transaction()
+        .execute(async (trx) => {
+          // As each change of the appointment: it locks the appointment and then its notifications.
+          await trx.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute()
+          notified = untilNotified()
+          await untilLockWait(trx, 2)
+          await out.app.outbox.withdrawMove(trx, id)
+        })
+      await notified
+      expect(recipients()).toEqual(expect.arrayContaining(['right@example.com', '+2348031230000']))
+      const notifications = database().selectFrom('outbox').select(['state', 'attempts'])
+      const SENT = { state: 'sent', attempts: 1 }
+      expect(await notifications.where('kind', '=', 'moved').execute()).toEqual([SENT, SENT])
+    })
 
   it('A contact that an import has removed gets no message', async () => {
     await booked()
