@@ -7,6 +7,7 @@ import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild } from '../testing/builds.ts'
 import { commandErrorOf } from '../testing/command-error-of.ts'
+import { waitingAfterRead } from '../testing/delayed-stores.ts'
 import { ada, eventsOf, forcing, storeWithReleases, pointerVersions } from '../testing/published-store.ts'
 
 let store: Store
@@ -29,6 +30,29 @@ describe('publish', () => {
   it('goes on after an interruption, also when the release was uploaded completely', async () => {
     expect(await uploadRelease(store, 'booking', aBuild('booking', '1.0.0'), ada)).toBe(
       'booking 1.0.0 is published already, with these files.',
+    )
+  })
+
+  it('says that the release is published already, when another command has just published the same build', async () => {
+    const build = aBuild('booking', '1.1.0')
+    const overtaken = waitingAfterRead(store, 'booking/releases/1.1.0/release.json', async () => {
+      await uploadRelease(store, 'booking', build, { by: 'Ben' })
+    })
+    expect(await uploadRelease(overtaken, 'booking', build, ada)).toBe(
+      'booking 1.1.0 is published already, with these files.',
+    )
+    expect((await eventsOf(store, 'booking')).filter((event) => event === 'publish - > 1.1.0')).toHaveLength(
+      1,
+    )
+  })
+
+  it('refuses a version that another command has just published with another record', async () => {
+    const build = aBuild('booking', '1.1.0')
+    const overtaken = waitingAfterRead(store, 'booking/releases/1.1.0/release.json', async () => {
+      await uploadRelease(store, 'booking', aBuild('booking', '1.1.0', { team: 'another' }), { by: 'Ben' })
+    })
+    await expect(uploadRelease(overtaken, 'booking', build, ada)).rejects.toThrow(
+      'is published already, and a published release never changes: raise the version',
     )
   })
 

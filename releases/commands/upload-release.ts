@@ -64,10 +64,16 @@ const readOrNull = (file: string) => readFile(file).catch(() => null)
 /** Characters of a record that every page carries. The records of our parts have about 1,200. */
 const MAX_RECORD_LENGTH = 8000
 
-const alreadyPublished = (part: string, version: string) =>
-  new CommandError(
+/**
+ * Returns the message about a version that is published already with the record of this build.
+ * @throws CommandError when its record is that of another build
+ */
+function alreadyPublished(part: string, version: string, isSameBuild: boolean) {
+  if (isSameBuild) return `${part} ${version} is published already, with these files.`
+  throw new CommandError(
     `${part} ${version} is published already, and a published release never changes: raise the version and build again.`,
   )
+}
 
 /**
  * Uploads a release. The record comes last: the release is published once its record is there. After an interruption
@@ -94,10 +100,7 @@ export async function uploadRelease(store: Store, part: string, { version, from 
   }
 
   const published = await store.read(recordPath(part, version))
-  if (published) {
-    if (!published.bytes.equals(record)) throw alreadyPublished(part, version)
-    return `${part} ${version} is published already, with these files.`
-  }
+  if (published) return alreadyPublished(part, version, published.bytes.equals(record))
   if (await wasPruned(store, part, version))
     throw new CommandError(
       `${part} ${version} was pruned, and browsers may keep its files for a year: raise the version and build again.`,
@@ -107,7 +110,9 @@ export async function uploadRelease(store: Store, part: string, { version, from 
   const event = await recordEvent(store, part, eventOf(actor, { event: 'publish', from: null, to: version }))
   if (!(await store.create(recordPath(part, version), record))) {
     await removeEvent(store, part, event)
-    throw alreadyPublished(part, version)
+    // Another command has published this version since it was read, perhaps from the same build.
+    const other = await store.read(recordPath(part, version))
+    return alreadyPublished(part, version, other?.bytes.equals(record) === true)
   }
   const findings = await findingsInFiles(recorded, async (path) => files.get(path))
   const message = `${part} ${version} is published in ${store.address}; nobody gets it before it is activated.`
