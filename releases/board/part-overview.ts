@@ -1,5 +1,10 @@
 import { loadCountsFrom, type CollectedMetrics, type LoadCounts } from '../canary/index.ts'
-import { listReleases, waitingReleases, type ListedRelease } from '../commands/index.ts'
+import {
+  listReleases,
+  unfinishedPruneProblems,
+  waitingReleases,
+  type ListedRelease,
+} from '../commands/index.ts'
 import type { PartPointer } from '../format/index.ts'
 import {
   damagedPointer,
@@ -63,6 +68,7 @@ export async function readPartOverview(
       ...(tag && !pointer ? [damagedPointer(store, part)] : []),
       ...(unfinished ? [`${unfinished} is running or was interrupted: the pointer does not name it.`] : []),
       ...(await waitingReleases(store, part, pointer)),
+      ...unfinishedPruneProblems(part, releases),
       ...damaged.map((path) => `${path} is damaged: restore the file from a backup.`),
     ],
   }

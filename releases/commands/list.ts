@@ -17,17 +17,31 @@ import {
 } from '../store/index.ts'
 import { checkState, type CheckState } from './check-results.ts'
 import { waitingReleases } from './compatibility.ts'
+import { unfinishedPrunes } from './prune.ts'
 
 export interface ListedRelease {
   version: string
   /** ISO 8601. Null when the history does not have it. */
   published: string | null
-  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `rolled back`, `stopped`, `upload not complete`. */
+  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `rolled back`, `stopped`, `upload not complete`, `prune not complete`. */
   states: readonly string[]
   /** Null when the upload is not complete. */
   check: CheckState | null
   /** The shell contract that a shell provides, or the range that a remote needs. */
   contract: string | null
+}
+
+const UNFINISHED_PRUNE = 'prune not complete'
+
+/** Returns a sentence that names the releases of an interrupted `prune` and the command that deletes them. */
+export function unfinishedPruneProblems(part: string, releases: readonly ListedRelease[]) {
+  const left = releases.filter(({ states }) => states.includes(UNFINISHED_PRUNE))
+  const versions = left.map(({ version }) => version).join(', ')
+  return left.length > 0
+    ? [
+        `The prune of ${part} ${versions} is running, or was interrupted: then run npm run release -- prune ${part}.`,
+      ]
+    : []
 }
 
 /** Lists the releases of a part, the last published first. */
@@ -36,13 +50,16 @@ export async function listReleases(store: Store, part: string): Promise<ListedRe
   const events = await readHistory(store, part)
   const uploads = await listUploads(store, part, events)
   const withdrawn = withdrawnVersions(events)
+  const unfinished = pointer ? unfinishedPrunes(uploads, events, pointer) : []
   return Promise.all(
     uploads.map(async ({ version, release, at }) => ({
       version,
       published: at?.toISOString() ?? null,
-      states: release
-        ? [...statesIn(pointer, version), ...(withdrawn.get(version) ?? [])]
-        : ['upload not complete'],
+      states: unfinished.includes(version)
+        ? [UNFINISHED_PRUNE]
+        : release
+          ? [...statesIn(pointer, version), ...(withdrawn.get(version) ?? [])]
+          : ['upload not complete'],
       check: release && (await checkState(store, release)),
       contract: release && (isShell(release) ? release.contract : release.shell),
     })),
@@ -80,6 +97,7 @@ async function table(store: Store, part: string) {
     ...alignColumns([HEAD, ...releases.map(row)]),
     ...releases.flatMap(({ check, states }) => (states.length > 0 ? (check?.problems ?? []) : [])),
     ...waiting,
+    ...unfinishedPruneProblems(part, releases),
     ...(tag && !pointer ? [damagedPointer(store, part)] : []),
     ...(pointer && part === SHELL && !(await isPageOf(store, pointer.current.version))
       ? [

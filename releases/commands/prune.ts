@@ -11,9 +11,11 @@ import {
   statesIn,
   writeDerivedFiles,
   type Actor,
+  type HistoryEvent,
   type Store,
   type UploadedRelease,
 } from '../store/index.ts'
+import type { PartPointer } from '../format/index.ts'
 import { removalDates } from './removal-dates.ts'
 
 /**
@@ -33,17 +35,41 @@ interface Use {
 
 const isRecent = (at: number) => Date.now() - at < KEPT_DAYS * DAY
 
+const wasRemovedRecently = (removed: number | undefined) => removed !== undefined && isRecent(removed)
+
+/**
+ * Lists the versions that an interrupted `prune` has left: the history has their event, files are there, and no pointer
+ * names them. They can be neither published nor activated again.
+ */
+export function unfinishedPrunes(
+  uploads: readonly UploadedRelease[],
+  events: readonly HistoryEvent[],
+  pointer: PartPointer,
+) {
+  const pruned = new Set(events.filter(({ event }) => event === 'prune').map(({ from }) => from))
+  const removed = removalDates(events, pointer)
+  return uploads
+    .map(({ version }) => version)
+    .filter(
+      (version) =>
+        pruned.has(version) &&
+        statesIn(pointer, version).length === 0 &&
+        // A command that had read the pointer before may have activated it since.
+        !wasRemovedRecently(removed.get(version)),
+    )
+}
+
 /** Returns why a release is kept, or null. Open tabs may still load files of a release that nobody gets any more. */
 function retentionReason({ at }: UploadedRelease, index: number, { states, removed }: Use) {
   if (states.length > 0) return `the pointer names it (${states.join(', ')})`
   if (index < KEPT_COUNT) return `it is among the last ${KEPT_COUNT} releases`
   if (!at || isRecent(at.getTime())) return `it is younger than ${KEPT_DAYS} days`
-  if (removed && isRecent(removed)) return `the pointer named it less than ${KEPT_DAYS} days ago`
+  if (wasRemovedRecently(removed)) return `the pointer named it less than ${KEPT_DAYS} days ago`
   return null
 }
 
 /**
- * Deletes the files of one version, or of all versions that are no longer kept.
+ * Deletes the files of one version, or of all versions that are no longer kept and of those that an interrupted command left.
  * @returns a message for the user
  * @throws CommandError when the named version must be kept
  */
@@ -51,10 +77,11 @@ export async function prune(store: Store, part: string, { version }: { version?:
   const { pointer } = await pointerOf(store, part)
   const events = await readHistory(store, part)
   const uploads = await listUploads(store, part, events)
+  const unfinished = unfinishedPrunes(uploads, events, pointer)
   const removed = removalDates(events, pointer)
   const reasons = new Map(
     uploads
-      .filter(({ release }) => release)
+      .filter(({ release, version: one }) => release && !unfinished.includes(one))
       .map((one, index) => {
         const use = { states: statesIn(pointer, one.version), removed: removed.get(one.version) }
         return [one.version, retentionReason(one, index, use)]
@@ -67,7 +94,8 @@ export async function prune(store: Store, part: string, { version }: { version?:
     if (reason)
       throw new CommandError(`${part} ${version} is kept, because ${reason}: prune it once that has changed.`)
   }
-  const pruned = version ? [version] : [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
+  const due = [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
+  const pruned = version ? [version] : [...unfinished, ...due]
   if (pruned.length === 0) return `No release of ${part} is old enough to be pruned.`
   // After an interrupted command, people may still get a page that names files of a version which is deleted now.
   const warning = await writeDerivedFiles(store, part, pointer)
