@@ -10,6 +10,7 @@ import {
   damagedPointer,
   readEvents,
   readPointerFile,
+  staleFilesProblem,
   unfinishedEvent,
   type HistoryEvent,
   type Store,
@@ -53,6 +54,7 @@ export async function readPartOverview(
   const { events, damaged } = await readEvents(store, part)
   const releases = await listReleases(store, part)
   const unfinished = await unfinishedEvent(store, part, change)
+  const stale = await staleFilesProblem(store, part)
   const published = new Set(releases.map(({ version }) => version))
   return {
     part,
@@ -69,6 +71,7 @@ export async function readPartOverview(
       ...(unfinished ? [`${unfinished} is running or was interrupted: the pointer does not name it.`] : []),
       ...(await waitingReleases(store, part, pointer)),
       ...unfinishedPruneProblems(part, releases),
+      ...(stale ? [stale] : []),
       ...damaged.map((path) => `${path} is damaged: restore the file from a backup.`),
     ],
   }

@@ -1,3 +1,4 @@
+import { BOARD_FILE, writeBoard } from '../board/index.ts'
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
@@ -6,7 +7,7 @@ import { uploadRelease } from './upload-release.ts'
 import { unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
 import type { Store } from '../store/store.ts'
-import { aBuild } from '../testing/builds.ts'
+import { aBuild, aShellBuild } from '../testing/builds.ts'
 import { ada, eventsOf, forcing, publishChecked, storeWithReleases } from '../testing/published-store.ts'
 
 const broken = new Error('The connection broke.')
@@ -63,12 +64,76 @@ it('writes the page when the block of the only shell is repeated as its error sa
   expect(await store.read('shell/index.html')).not.toBeNull()
 })
 
-it('lists that people still get another page, until the shell is activated again', async () => {
+/** Returns what the list and the board say about derived files. Expects that they say the same. */
+async function staleIn(store: Store) {
+  const listed = (await list(store)).split('\n').filter((line) => /^(People get|The preloads) /.test(line))
+  await writeBoard(store, [])
+  const board = (await store.read(BOARD_FILE))!.bytes.toString()
+  for (const line of listed) expect(board).toContain(line)
+  expect(board.match(/(People get the|The preloads and) /g) ?? []).toHaveLength(listed.length)
+  return listed.join()
+}
+
+it.each(['index.html', 'skeleton.html'])(
+  'lists that people still get another page, until the shell is activated again (%s)',
+  async (name) => {
+    const store = await storeWithReleases()
+    await store.put(`shell/${name}`, Buffer.from('the page of another release'))
+    expect(await staleIn(store)).toBe(
+      'People get the page of another release: run npm run release -- activate shell 1.0.0.',
+    )
+    await activate(store, 'shell', '1.0.0', ada)
+    expect(await staleIn(store)).toBe('')
+  },
+)
+
+it('lists that people get another page, also when the release of the shell has lost its page', async () => {
   const store = await storeWithReleases()
-  await store.put('shell/index.html', Buffer.from('the page of another release'))
-  expect(await list(store, 'shell')).toContain(
-    'People get the page of another release: run npm run release -- activate shell 1.0.0.',
-  )
-  await activate(store, 'shell', '1.0.0', ada)
-  expect(await list(store, 'shell')).not.toContain('another release')
+  for (const path of ['shell/index.html', 'shell/releases/1.0.0/index.html']) await store.remove(path)
+  expect(await staleIn(store)).toContain('People get the page of another release')
+})
+
+const staleFiles =
+  'The preloads and first screens of booking do not match its pointer: run npm run release --'
+
+it.each([
+  ['preloads.html', 'with tags of another release', 'other tags'],
+  ['preloads.html', 'that was not written', null],
+  ['first-screen.en.html', 'of another release', 'another screen'],
+])('lists a stale %s %s, until the remote is activated again', async (name, _, text) => {
+  const store = await storeWithReleases()
+  expect(await staleIn(store)).toBe('')
+  if (text === null) await store.remove(`booking/${name}`)
+  else await store.put(`booking/${name}`, Buffer.from(text))
+  expect(await staleIn(store)).toBe(`${staleFiles} activate booking 1.0.0.`)
+  await activate(store, 'booking', '1.0.0', ada)
+  expect(await staleIn(store)).toBe('')
+})
+
+it('lists the command that writes the files of a remote and keeps its canary', async () => {
+  const store = await storeWithReleases()
+  await publishChecked(store, 'booking', '1.1.0')
+  await canary(store, 'booking', { percent: 5, version: '1.1.0' }, ada)
+  await store.remove('booking/preloads.html')
+  expect(await staleIn(store)).toBe(`${staleFiles} canary booking --percent 5.`)
+  await canary(store, 'booking', { percent: 5 }, ada)
+  expect(await staleIn(store)).toBe('')
+})
+
+it('lists remotes whose files an interrupted activation of the shell has not written', async () => {
+  const store = await storeWithReleases()
+  await publishChecked(store, 'booking', '1.1.0', { shell: '^2.0.0' })
+  await activate(store, 'booking', '1.1.0', ada)
+  await uploadRelease(store, 'shell', aShellBuild('2.0.0', '2.0.0'), ada)
+  const interrupted: Store = {
+    ...store,
+    put: async (path, bytes) => {
+      if (path.startsWith('booking/')) throw broken
+      await store.put(path, bytes)
+    },
+  }
+  await activate(interrupted, 'shell', '2.0.0', forcing)
+  expect(await staleIn(store)).toBe(`${staleFiles} activate booking 1.1.0.`)
+  await activate(store, 'booking', '1.1.0', ada)
+  expect(await staleIn(store)).toBe('')
 })

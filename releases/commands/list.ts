@@ -1,14 +1,14 @@
-import { isShell, SHELL } from '../format/index.ts'
+import { isShell } from '../format/index.ts'
 import {
   checkedPartName,
   damagedPointer,
   findPointer,
-  isPageOf,
   listParts,
   listUploads,
   pointerOf,
   readHistory,
   readPointerFile,
+  staleFilesProblem,
   statesIn,
   timeOf,
   unfinishedEvent,
@@ -92,6 +92,7 @@ async function table(store: Store, part: string) {
   const unfinished = await unfinishedEvent(store, part, change)
   const releases = await listReleases(store, part)
   const waiting = await waitingReleases(store, part, pointer)
+  const stale = await staleFilesProblem(store, part)
   return [
     `${part} in ${store.address}`,
     ...alignColumns([HEAD, ...releases.map(row)]),
@@ -99,11 +100,7 @@ async function table(store: Store, part: string) {
     ...waiting,
     ...unfinishedPruneProblems(part, releases),
     ...(tag && !pointer ? [damagedPointer(store, part)] : []),
-    ...(pointer && part === SHELL && !(await isPageOf(store, pointer.current.version))
-      ? [
-          `People get the page of another release: run npm run release -- activate ${part} ${pointer.current.version}.`,
-        ]
-      : []),
+    ...(stale ? [stale] : []),
     ...(unfinished
       ? [
           `The history has ${unfinished}, but the pointer does not name it: that command is running, or was interrupted: then run it again.`,

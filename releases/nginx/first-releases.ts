@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
-import { isPageOf, openStore, readPointerFile, recordPath, writeDerivedFiles } from '../store/index.ts'
+import {
+  openStore,
+  readPointerFile,
+  recordPath,
+  staleFilesProblem,
+  writeDerivedFiles,
+} from '../store/index.ts'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
@@ -17,8 +23,7 @@ async function writeFirstReleases(address: string) {
     const { pointer, tag } = await readPointerFile(store, part)
     if (tag) {
       // A first start or another command may have been interrupted before these files were written.
-      if (pointer && !(part === SHELL && (await isPageOf(store, pointer.current.version))))
-        await writeDerivedFiles(store, part, pointer)
+      if (pointer && (await staleFilesProblem(store, part))) await writeDerivedFiles(store, part, pointer)
       continue
     }
     const build = buildOfCheckout(part)

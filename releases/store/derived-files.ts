@@ -13,48 +13,67 @@ import { findPointer, readPointerFile, replacePointer, type PointerChange } from
 import { loadedRelease } from './release-in-use.ts'
 import type { Store } from './store.ts'
 
+interface DerivedFile {
+  path: string
+  /** Null: there must be no such file. */
+  bytes: Buffer | null
+  /** The file of the release that this one copies. Only where the page needs it. */
+  required?: string
+}
+
 /** Files of the page that earlier releases of the shell do not have. */
 const isOptional = (name: string) => name !== 'skeleton.html' && name !== 'index.html'
 
-async function writePage(store: Store, version: string) {
-  for (const name of SHELL_PAGE_FILES) {
-    const path = `${releasePath(SHELL, version)}/${name}`
-    const file = await store.read(path)
-    if (file) await store.put(`${SHELL}/${name}`, file.bytes)
-    else if (isOptional(name)) await store.remove(`${SHELL}/${name}`)
-    else throw new Error(`there is no ${path}`)
-  }
-}
-
-/** Whether people get the page of this release of the shell: a command that was interrupted has not written it. */
-export async function isPageOf(store: Store, version: string) {
-  const [served, own] = await Promise.all(
-    [SHELL, releasePath(SHELL, version)].map((folder) => store.read(`${folder}/index.html`)),
+const filesOfPage = (store: Store, version: string): Promise<DerivedFile[]> =>
+  Promise.all(
+    SHELL_PAGE_FILES.map(async (name) => {
+      const source = `${releasePath(SHELL, version)}/${name}`
+      const bytes = (await store.read(source))?.bytes ?? null
+      return { path: `${SHELL}/${name}`, bytes, ...(!isOptional(name) && { required: source }) }
+    }),
   )
-  return Boolean(served && own?.bytes.equals(served.bytes))
+
+async function writeFiles(store: Store, files: readonly DerivedFile[]) {
+  for (const { path, bytes, required } of files) {
+    if (bytes) await store.put(path, bytes)
+    else if (required) throw new Error(`there is no ${required}`)
+    else await store.remove(path)
+  }
 }
 
-/** Writes the first screens of a release. Returns their paths. */
-async function writeFirstScreens(store: Store, release: ReleaseRecord) {
+async function isWritten(store: Store, { path, bytes, required }: DerivedFile) {
+  const stored = await store.read(path)
+  return bytes ? stored?.bytes.equals(bytes) === true : !stored && !required
+}
+
+/** Returns the first screens of a release. */
+async function firstScreens(store: Store, release: ReleaseRecord): Promise<DerivedFile[]> {
   const { name, version } = release
-  const written: string[] = []
-  for (const { language, otherRoute, file } of firstScreensOf(release)) {
-    const screen = await store.read(`${releasePath(name, version)}/${file}`)
-    if (!screen) continue
-    const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
-    await store.put(`${name}/${file}`, Buffer.from(include))
-    written.push(`${name}/${file}`)
-  }
-  return written
+  const found = await Promise.all(
+    firstScreensOf(release).map(async ({ language, otherRoute, file }) => {
+      const screen = await store.read(`${releasePath(name, version)}/${file}`)
+      if (!screen) return []
+      const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+      return [{ path: `${name}/${file}`, bytes: Buffer.from(include) }]
+    }),
+  )
+  return found.flat()
 }
 
 /** @param release null: no kept release accepts the shell, so that the page has nothing of this remote */
-async function writeRemoteFiles(store: Store, name: string, release: ReleaseRecord | null) {
-  await store.put(preloadsPath(name), Buffer.from(release ? preloadTags('', release) : ''))
-  const written = release ? await writeFirstScreens(store, release) : []
+async function filesOfRemote(
+  store: Store,
+  name: string,
+  release: ReleaseRecord | null,
+): Promise<DerivedFile[]> {
+  const preloads = { path: preloadsPath(name), bytes: Buffer.from(release ? preloadTags('', release) : '') }
+  const screens = release ? await firstScreens(store, release) : []
   // Another release may have had other routes and languages.
-  for (const path of await store.list(name))
-    if (isFirstScreenFile(path.slice(name.length + 1)) && !written.includes(path)) await store.remove(path)
+  const others = (await store.list(name)).filter(
+    (path) =>
+      isFirstScreenFile(path.slice(name.length + 1)) && !screens.some((screen) => screen.path === path),
+  )
+  return [preloads, ...screens, ...others.map((path) => ({ path, bytes: null }))]
 }
 
 /** The release whose files the page includes: what browsers without a canary load with this shell. */
@@ -73,6 +92,11 @@ async function readPointers(store: Store, part: string) {
   }
 }
 
+const derivedFiles = (store: Store, part: string, pointer: PartPointer, shell: PartPointer | null) =>
+  part === SHELL
+    ? filesOfPage(store, pointer.current.version)
+    : filesOfRemote(store, part, releaseInPage(shell, pointer))
+
 /** Returns a command that only writes the derived files again, because the pointer has its result already. */
 function repairCommand(part: string, { current, canary, blocked }: PartPointer) {
   const command = blocked.includes(current.version)
@@ -81,6 +105,23 @@ function repairCommand(part: string, { current, canary, blocked }: PartPointer) 
       ? `canary ${part} --percent ${canary.percent}`
       : `activate ${part} ${current.version}`
   return `npm run release -- ${command}`
+}
+
+/**
+ * Compares the derived files of a part with its pointer: an interrupted command has not written them all.
+ * @returns a sentence that names the command which writes them again, or null when they are complete
+ */
+export async function staleFilesProblem(store: Store, part: string) {
+  const { pointer, shell } = await readPointers(store, part)
+  if (!pointer) return null
+  const files = await derivedFiles(store, part, pointer, shell)
+  const written = await Promise.all(files.map((file) => isWritten(store, file)))
+  if (!written.includes(false)) return null
+  const problem =
+    part === SHELL
+      ? 'People get the page of another release'
+      : `The preloads and first screens of ${part} do not match its pointer`
+  return `${problem}: run ${repairCommand(part, pointer)}.`
 }
 
 /**
@@ -102,8 +143,7 @@ export async function writeDerivedFiles(
       const { pointer, shell, tags } = await readPointers(store, part)
       if (!pointer) return null
       latest = pointer
-      if (part === SHELL) await writePage(store, pointer.current.version)
-      else await writeRemoteFiles(store, part, releaseInPage(shell, pointer))
+      await writeFiles(store, await derivedFiles(store, part, pointer, shell))
       if ((await readPointers(store, part)).tags === tags) break
     }
   } catch (error) {

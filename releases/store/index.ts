@@ -1,5 +1,5 @@
 export { CommandError } from './command-error.ts'
-export { changePointer, isPageOf, withWarning, writeDerivedFiles } from './derived-files.ts'
+export { changePointer, staleFilesProblem, withWarning, writeDerivedFiles } from './derived-files.ts'
 export { folderStore } from './folder.ts'
 export {
   eventOf,
