@@ -1,3 +1,4 @@
+import { createRecorder } from '../audit/audit.ts'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicFile } from './clinic-file.ts'
 import { importDepartments, importDoctors, importRooms } from './import-entries.ts'
@@ -7,8 +8,10 @@ import type { ClinicReport, ReportLine } from './report.ts'
 
 class Undo extends Error {}
 
+const COMMAND = { kind: 'command', name: 'clinic' } as const
+
 /**
- * Imports a whole clinic file, or nothing if an entry is refused or it is a dry run.
+ * Imports a whole clinic file, or nothing if an entry is refused or it is a dry run. The audit log gets a row if something changed.
  * @param now from when on appointments are upcoming, for the report
  */
 export async function importClinic(
@@ -21,6 +24,8 @@ export async function importClinic(
     await db.transaction().execute(async (trx) => {
       lines.push(...(await importInto(trx, file, now)))
       if (dryRun || lines.some(({ result }) => result === 'refused')) throw new Undo()
+      if (lines.some(({ result }) => result !== 'unchanged'))
+        await createRecorder({ db: trx, clock: () => now })({ actor: COMMAND, action: 'clinic.imported' })
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error

@@ -89,7 +89,7 @@ describe('outbox command through the server that has the database open', () => {
   )
 
   it('The outbox command prints an error of the server, not that there is no such message', async () => {
-    jest.spyOn(server.db, 'updateTable').mockImplementation(() => {
+    jest.spyOn(server.db, 'transaction').mockImplementation(() => {
       throw new Error('The connection ended.')
     })
     expect(await outbox('retry', randomUUID())).toEqual({

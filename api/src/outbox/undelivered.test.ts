@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp } from '../app.ts'
 import { testSettings } from '../../testing/app.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
@@ -127,6 +128,41 @@ onBothDatabases((database) => {
     await app.outbox.drain()
     expect(mail.mails).toHaveLength(1)
     expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, undelivered: 2 })
+  })
+
+  it('The audit log has each retry of the operator, and none that queued nothing', async () => {
+    const retries = () =>
+      app.db
+        .selectFrom('audit_log')
+        .select(['command', 'subject', 'at'])
+        .where('action', '=', 'outbox.retried')
+        .orderBy('id')
+        .execute()
+    await operator('POST', '/retry')
+    await operator('POST', `/${randomUUID()}/retry`)
+    expect(await retries()).toEqual([])
+    await aLostConfirmation()
+    const { data } = await operator('GET', '')
+    await operator('POST', `/${data.newest[0].id}/retry`)
+    const { id } = await app.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    const ofCommand = { command: 'outbox', at: clock.now() }
+    expect(await retries()).toEqual([{ ...ofCommand, subject: `appointment:${id}` }])
+    await app.outbox.drain()
+    await operator('POST', '/retry')
+    expect((await retries()).slice(1)).toEqual([{ ...ofCommand, subject: null }])
+  })
+
+  it('A retry that the audit log cannot record queues nothing', async () => {
+    await aLostConfirmation()
+    const { data } = await operator('GET', '')
+    await sql`alter table audit_log rename to audit_log_elsewhere`.execute(app.db)
+    try {
+      expect(await operator('POST', `/${data.newest[0].id}/retry`)).toMatchObject({ status: 500 })
+      expect(await operator('POST', '/retry')).toMatchObject({ status: 500 })
+    } finally {
+      await sql`alter table audit_log_elsewhere rename to audit_log`.execute(app.db)
+    }
+    expect((await operator('GET', '')).data).toMatchObject({ waiting: 0, undelivered: 1 })
   })
 
   it('The list shows the newest 100 undelivered notifications and counts all', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createRecorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
@@ -91,17 +92,31 @@ const retryable = (db: Db, now: Date) =>
     .where('sealed', 'is not', null)
     .where('give_up_at', '>', now)
 
+const recordRetry = (trx: Db, clock: Clock, appointment: number | null = null) =>
+  createRecorder({ db: trx, clock })({
+    actor: { kind: 'command', name: 'outbox' },
+    action: 'outbox.retried',
+    ...(appointment !== null && { subject: `appointment:${appointment}` }),
+  })
+
 /** Queues an undelivered notification again. False if there is none, or if it is no longer useful. */
-export async function retryUndelivered(db: Db, clock: Clock, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await retryable(db, clock()).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const retryUndelivered = (db: Db, clock: Clock, id: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = await retryable(trx, clock())
+      .where('id', '=', id)
+      .returning('appointment_id')
+      .executeTakeFirst()
+    if (row) await recordRetry(trx, clock, row.appointment_id)
+    return row !== undefined
+  })
 
 /** Queues all undelivered notifications again that are still useful. Returns how many. */
-export async function retryAllUndelivered(db: Db, clock: Clock): Promise<number> {
-  const { numUpdatedRows } = await retryable(db, clock()).executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const retryAllUndelivered = (db: Db, clock: Clock): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await retryable(trx, clock()).executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await recordRetry(trx, clock)
+    return Number(numUpdatedRows)
+  })
 
 /**
  * Ends notifications whose content no key opens: they can be neither sent nor changed. Those that waited count as undelivered,
