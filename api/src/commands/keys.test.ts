@@ -55,6 +55,14 @@ it('The keys command says what to do about a lost key, and replaces it', async (
   expect((await keys({ SECRET_KEY: NEW }, 'replace-lost', '--confirm')).output).toMatch(/^Done\./)
 })
 
+it('The keys command says that npm has kept --confirm', async () => {
+  expect(await keys({ npm_config_confirm: 'true' }, 'replace-lost')).toEqual({
+    code: 1,
+    output:
+      'npm kept --confirm, and nothing was done. Write two hyphens before the options: npm run keys -- replace-lost --confirm\n',
+  })
+})
+
 it('The keys command gives up messages that no key opens, and names people whose second step cannot be checked', async () => {
   const server = await serverWithDatabase(folder)
   await server.close()

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { giveUpLost } from '../outbox/undelivered.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
 import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
-import { dataOf, onDatabase, runCommand, OperatorError, settingsWithKey } from './command.ts'
+import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
        npm run keys -- reseal          encrypts them with SECRET_KEY
@@ -44,6 +44,7 @@ function print(counts: SealedCounts[]) {
 }
 
 async function replaceLost(isConfirmed: boolean) {
+  refuseKeptByNpm('confirm', 'npm run keys -- replace-lost --confirm')
   const lost = await onDatabase({
     direct: async (db) => {
       const trx = await db.startTransaction().execute()
