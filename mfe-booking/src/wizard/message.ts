@@ -24,10 +24,15 @@ const fromServer = (error: unknown): MessageText | null =>
 export const failureForToast = (error: unknown): MessageText => fromServer(error) ?? { key: 'requestFailed' }
 
 /** For the page: the catalogue's message is followed by what to do. */
-export const failureForPage = (error: unknown): MessageText =>
-  fromServer(error) ?? {
-    key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
-  }
+export function failureForPage(error: unknown): MessageText {
+  // A fault of the code, which would otherwise look like a failed call to everybody.
+  if (error instanceof TypeError) reportError(error)
+  return (
+    fromServer(error) ?? {
+      key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
+    }
+  )
+}
 
 const isMissing = ({ message }: FormError) => 'key' in message && /required$/i.test(message.key)
 
