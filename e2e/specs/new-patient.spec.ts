@@ -27,7 +27,7 @@ test(
       await expectAllSentTimes(bookingPage, sentTimes)
     }
     const chosen = await chooseAppointment(bookingPage, {
-      complaint: 'Bleeding gums',
+      complaint: 'Eyín ń dùn mí, болит зуб',
       hasService: COMBINATIONS.length === 0,
       beforeNext: async () => {
         if (COMBINATIONS.length > 0) await expectAllSentTimes(bookingPage, sentTimes)
@@ -50,7 +50,7 @@ test(
         ...(chosen.service === '' && { serviceId: null }),
         date: chosen.date,
         time: chosen.time,
-        complaint: 'Bleeding gums',
+        complaint: 'Eyín ń dùn mí, болит зуб',
       },
     ])
     const [sent] = network.callsWithResponse('POST /appointments/book')
