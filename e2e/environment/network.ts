@@ -121,6 +121,18 @@ export async function openNetwork(server: () => string) {
         { kind: 'replace-response', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
         times,
       ),
+    /** Responds once as our server does when it refuses. The call does not reach it. */
+    refuseOnce: (name: string, status: number, refusal: { code: string; message: string }) =>
+      set(
+        name,
+        {
+          kind: 'replace-response',
+          status,
+          type: 'application/json',
+          body: JSON.stringify({ success: false, ...refusal }),
+        },
+        1,
+      ),
     /** Waits until a call of this name hangs for the `nth` time. After that the page's clock may advance. */
     waitUntilHanging: (name: string, { nth = 1 } = {}) =>
       record.hanging.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),

@@ -10,6 +10,12 @@ const SLOW_CALLS = 'a registered patient books although each call takes three se
 const MOVES = 'a patient moves an appointment by the link'
 const CANCELS = 'a patient cancels an appointment by the link'
 
+const OFFER = 'a patient joins the waiting list by the link'
+const WITHOUT_LISTS = 'a new patient types day and time'
+const TAKEN = 'the page offers other times'
+const NOT_ME = '"This was not me" from the SMS'
+const FULL_MONTH = 'a patient books with a doctor who has no time'
+
 /** Faults that depend on the record of the patient, the browser, what the patient did before, or what the clinic did. */
 export const RARE_SITUATIONS = {
   'books for somebody else under the record of the code that was entered': {
@@ -85,6 +91,86 @@ export const RARE_SITUATIONS = {
         file: 'src/appointment/appointment-view.tsx',
         from: 'canMove={appointment ? !appointment.moveRefusal',
         to: 'canMove={appointment ? !isClosed(appointment) && !appointment.moveRefusal',
+      },
+    ],
+  },
+  'shows the time before an offer that was accepted': {
+    foundIn: OFFER,
+    changes: [
+      {
+        file: 'src/appointment/waiting-list.atoms.ts',
+        from: /action === 'accept' && offered\n\s*\? await loadMoved\(.*\n\s*: /,
+        to: '',
+      },
+    ],
+  },
+  'forgets the confirmation at a reload': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/wizard/draft.ts',
+        from: "booked: objectOrNull(wizard.booked) as Wizard['booked']",
+        to: 'booked: null',
+      },
+    ],
+  },
+  'does not leave step 2 while the limits cannot be loaded': {
+    foundIn: WITHOUT_LISTS,
+    changes: [
+      {
+        file: 'src/details/limits.api.ts',
+        from: 'error instanceof ApiError && error.status === 429 ? error : null',
+        to: 'error instanceof ApiError ? error : null',
+      },
+    ],
+  },
+  'cancels no appointment for a reason': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/cancel-screen.tsx',
+        from: 'REASONS.map((value) => ({ value, label:',
+        to: 'REASONS.map((value) => ({ value: t(`cancel.reasons.${value}`), label:',
+      },
+    ],
+  },
+  'knows patients by digits only': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/appointment.atoms.ts',
+        from: 'const answer = typed.trim()',
+        to: "const answer = typed.replace(/\\D/g, '')",
+      },
+    ],
+  },
+  'confirms a booking of a patient who has an appointment at that time': {
+    foundIn: TAKEN,
+    changes: [
+      {
+        file: 'src/confirmation/submit-result.ts',
+        from: 'error.code === ERROR_CODE.keyReused && error.data',
+        to: '(error.code === ERROR_CODE.keyReused && error.data) || error.code === ERROR_CODE.alreadyBooked',
+      },
+    ],
+  },
+  'does not know the link of those who did not book': {
+    foundIn: NOT_ME,
+    changes: [
+      {
+        file: 'src/appointment/link.ts',
+        from: '!text || document.getElementById(text)',
+        to: '!/^[\\w-]{22}$/.test(text) || document.getElementById(text)',
+      },
+    ],
+  },
+  'opens the step before when Enter is pressed in a field': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/components/step-buttons.tsx',
+        from: '<button type="button" className="btn btn-outline-primary" disabled={isLocked}',
+        to: '<button className="btn btn-outline-primary" disabled={isLocked}',
       },
     ],
   },

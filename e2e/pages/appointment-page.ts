@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CITY } from '@molar/contract'
+import { CITY, formatDay, formatTime } from '@molar/contract'
 import type { Person, TestClinic } from '../support/clinic.ts'
 import type { AppointmentTime } from '../support/days.ts'
 import { BookingPage } from './booking-page.ts'
@@ -24,12 +24,15 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your upcoming appointments')
   }
 
-  /** Presses a button that asks for the patient's identity, and enters the last digits of this phone number. */
-  async pressAsOwner(name: string, { phone }: { phone: string }) {
+  /** Presses a button that asks for the patient's identity, and gives these answers: the last digits of the phone number. */
+  async pressAsOwner(name: string, { phone }: { phone: string }, answers = [phone.slice(-4)]) {
     await this.button(name).click()
     await this.expectHeading('Confirm it is you')
-    await this.page.getByRole('textbox', { name: /^Last four digits/ }).fill(phone.slice(-4))
-    await this.button('Continue').click()
+    for (const [index, answer] of answers.entries()) {
+      if (index > 0) await this.expectRefusal()
+      await this.page.getByRole('textbox', { name: /^Last four digits/ }).fill(answer)
+      await this.button('Continue').click()
+    }
   }
 
   /** From the appointment to the button that moves it. @returns the chosen time */
@@ -44,8 +47,11 @@ export class AppointmentPage extends BookingPage {
     await this.page.getByRole('button', { name: /^Move to/ }).click()
   }
 
-  async expectMoved() {
+  async expectMoved(to?: AppointmentTime) {
     await this.expectHeading('Your appointment has a new time')
+    if (!to) return
+    await expect(this.summary('Date')).toHaveText(formatDay(to.date, 'en'))
+    await expect(this.summary('Time')).toHaveText(formatTime(to.time, 'en'))
   }
 
   async expectChangedWhileEditing() {

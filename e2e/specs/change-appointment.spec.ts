@@ -10,6 +10,7 @@ import {
 } from '../pages/booked-appointment.ts'
 import { reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { press } from '../pages/controls.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(
@@ -29,7 +30,7 @@ test(
     await expect.poll(() => page.url()).not.toContain(token)
     const wanted = await appointmentPage.chooseNewTime(person)
     await appointmentPage.move()
-    await appointmentPage.expectMoved()
+    await appointmentPage.expectMoved(wanted)
 
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, state: 'pending' })
     await expect
@@ -51,14 +52,16 @@ test(
 test(
   'a patient cancels an appointment by the link, and its time is available again',
   { tag: ['@desktop', '@release-check-booking-once', '@books'] },
-  async ({ appointmentPage, environment }) => {
+  async ({ appointmentPage, environment, page }) => {
     const person = aPerson()
     const { link, moment } = await createAppointment(environment, person, 32)
     await confirmByClinic(environment, person)
     await environment.otherPatients.bookUntilFull(person.location, moment)
     await appointmentPage.openLink(link)
-    await appointmentPage.pressAsOwner('Cancel appointment', person)
+    // A wrong answer first, then the letters of the email address, as the label says.
+    await appointmentPage.pressAsOwner('Cancel appointment', person, ['xyz', person.email!.slice(0, 3)])
     await appointmentPage.expectHeading('Cancel your appointment?')
+    await press(page.getByRole('radio', { name: 'I do not have time' }))
     await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Your appointment is cancelled')
 
@@ -101,7 +104,7 @@ test(
     await appointmentPage.expectHeading('Choose a new time')
     const wanted = await appointmentPage.chooseTime({ nth: 7 })
     await appointmentPage.move()
-    await appointmentPage.expectMoved()
+    await appointmentPage.expectMoved(wanted)
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, doctorId })
     await appointmentPage.button('I will come').click()
     await appointmentPage.expectHeading('Thank you. The clinic is expecting you.')
@@ -119,11 +122,14 @@ test(
 test(
   '"This was not me" from the SMS cancels a booking, and nobody books with that contact without a code',
   { tag: ['@release-check-booking-once', '@books'] },
-  async ({ appointmentPage, environment }) => {
+  async ({ appointmentPage, environment, page }) => {
     const person = aPerson()
-    await createAppointment(environment, person, 44)
+    const { link } = await createAppointment(environment, person, 44)
+    // The email has a link for people who did not book.
+    await page.goto(`${link}.not-me`)
+    await appointmentPage.expectHeading('Did someone else book this?')
     // The SMS has the link of the appointment only; its page leads there too.
-    await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
+    await appointmentPage.openAnotherLink(await environment.sms.linkFor(person.phone))
     await appointmentPage.button('I did not book this appointment').click()
     await appointmentPage.expectHeading('Did someone else book this?')
     await appointmentPage.button('It was not me, cancel it').click()

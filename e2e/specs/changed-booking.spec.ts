@@ -63,6 +63,9 @@ if (COMBINATIONS.length > 0)
       // Otherwise a patient who presses Back books again.
       await page.goBack()
       await bookingPage.expectHeading('Appointment Booked!')
+      // A phone with little memory drops the page, and the patient looks at the time again.
+      await page.reload()
+      await bookingPage.expectHeading('Appointment Booked!')
       await page.getByRole('link', { name: 'Appointments', exact: true }).click()
       await bookingPage.expectHeading('Are you registered with the clinic?')
       await enterCodeOfEmail(bookingPage, clinic, person, { nth: 2 })

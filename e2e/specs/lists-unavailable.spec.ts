@@ -9,7 +9,12 @@ test(
   async ({ bookingPage, environment, network }) => {
     const { clinic, otherPatients } = environment
     const person = aPerson(unusualContacts(0))
-    for (const call of ['PATCH /fetch/doctors', 'PUT /fetch/services', 'GET /availability'])
+    for (const call of [
+      'PATCH /fetch/doctors',
+      'PUT /fetch/services',
+      'GET /availability',
+      'GET /booking-limits',
+    ])
       network.failWith502(call)
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()

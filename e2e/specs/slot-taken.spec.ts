@@ -13,6 +13,11 @@ test(
       complaint: 'A crown came off',
       nth: 4,
     })
+    const message = 'You already have an appointment at this time.'
+    environment.network.refuseOnce('POST /appointments/book', 409, { code: 'already_booked', message })
+    await bookingPage.submit()
+    await bookingPage.expectRefusal(new RegExp(message))
+    await bookingPage.expectStep('Confirmation')
     await environment.otherPatients.bookUntilFull('phc', wanted)
     await bookingPage.submit()
 

@@ -24,7 +24,7 @@ if (COMBINATIONS.length > 0)
       await appointmentPage.pressAsOwner('Take this time', person)
       await appointmentPage.expectHeading('Take the earlier time?')
       await appointmentPage.button('Take this time').click()
-      await appointmentPage.expectMoved()
+      await appointmentPage.expectMoved(offered)
       expect(await storedAppointment(environment, person)).toMatchObject({ ...offered })
     },
   )
