@@ -12,6 +12,11 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your appointment')
   }
 
+  /** Until then the page offers every change of an appointment that it does not know yet. */
+  async expectLoaded() {
+    await expect(this.summary('Date')).toBeVisible()
+  }
+
   /** From the first screen to the list, with the `nth` code that is sent to this person. */
   async findByCode(clinic: TestClinic, { email, location }: Person, { nth = 1 } = {}) {
     await this.openBookingPage()

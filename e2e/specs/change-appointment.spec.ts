@@ -28,6 +28,7 @@ test(
     })
     await appointmentPage.openLink(link)
     await expect.poll(() => page.url()).not.toContain(token)
+    await appointmentPage.expectLoaded()
     const wanted = await appointmentPage.chooseNewTime(person)
     await appointmentPage.move()
     await appointmentPage.expectMoved(wanted)
@@ -58,6 +59,7 @@ test(
     await confirmByClinic(environment, person)
     await environment.otherPatients.bookUntilFull(person.location, moment)
     await appointmentPage.openLink(link)
+    await appointmentPage.expectLoaded()
     // A wrong answer first, then the letters of the email address, as the label says.
     await appointmentPage.pressAsOwner('Cancel appointment', person, ['xyz', person.email!.slice(0, 3)])
     await appointmentPage.expectHeading('Cancel your appointment?')
