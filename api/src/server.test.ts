@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const start = (env: Record<string, string>) => startServer({ DATA_DIR: folder, ...env })
+// As in production; other tests start the server from a bundle.
+const start = (env: Record<string, string>) =>
+  startServer({ DATA_DIR: folder, ...env }, { fromSources: true })
 
 async function startDemo() {
   const server = start({ DEMO_DATA: 'true' })

@@ -11,4 +11,4 @@ class FixedDate extends Date {
   }
 }
 
-if (process.argv[1]?.endsWith('server.ts')) globalThis.Date = FixedDate
+if (/server\.(ts|mjs)$/.test(process.argv[1])) globalThis.Date = FixedDate

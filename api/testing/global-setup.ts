@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@molar/tools/postgres'
+import { bundleServer } from '@molar/tools/server-bundle'
 import pg from 'pg'
 import { connectPostgres } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -9,10 +10,10 @@ import { createPglite, wrapPglite } from '../src/database/pglite.ts'
 
 const TEMPLATE = `molar_template_${process.pid}`
 
-/** Starts one PostgreSQL and fills one PGlite, both migrated, for all test files. Returns the tear-down. */
+/** Starts one PostgreSQL and fills one PGlite, both migrated, and bundles the server, for all test files. */
 export default async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'molar-tests-'))
-  const [{ postgres, query }] = await Promise.all([preparePostgres(), preparePglite(folder)])
+  const [{ postgres, query }] = await Promise.all([preparePostgres(), preparePglite(folder), bundleServer()])
   ;(globalThis as { endDatabases?: () => Promise<void> }).endDatabases = async () => {
     await query(`drop database ${TEMPLATE} with (force)`)
     await postgres.stop()

@@ -1,21 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { serverArguments, type ServerSource } from '@molar/tools/server-bundle'
 
 const API = fileURLToPath(new URL('../', import.meta.url))
 
-interface StartOptions {
-  /** A module that runs before the server, relative to this folder. */
+interface StartOptions extends ServerSource {
+  /** A module that runs before the server, relative to this folder. It cannot import modules of the server. */
   preload?: string
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts `src/server.ts` on a free port, with PGlite unless `env` names a database. */
-export function startServer(env: Record<string, string>, { preload }: StartOptions = {}) {
+/** Starts the server on a free port, with PGlite unless `env` names a database. */
+export function startServer(env: Record<string, string>, { preload, fromSources }: StartOptions = {}) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const imports = ['tsx', ...(preload ? [new URL(preload, import.meta.url).href] : [])]
-  const child = spawn(process.execPath, [...imports.flatMap((name) => ['--import', name]), 'src/server.ts'], {
+  const imports = preload ? ['--import', new URL(preload, import.meta.url).href] : []
+  const child = spawn(process.execPath, [...imports, ...serverArguments({ fromSources })], {
     cwd: API,
     env: { ...inherited, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@molar/tools/free-port'
+import { serverArguments, type ServerSource } from '@molar/tools/server-bundle'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,10 +11,15 @@ const OURS =
 
 const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
 
-/** Starts the real server in a process of its own and waits until it is ready. `port` serves a restart on the same port. */
-export async function startApi(env: Record<string, string>, port?: number) {
+interface StartOptions extends ServerSource {
+  /** For a restart on the same port. */
+  port?: number
+}
+
+/** Starts the real server in a process of its own and waits until it is ready. */
+export async function startApi(env: Record<string, string>, { port, fromSources }: StartOptions = {}) {
   port ??= await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+  const child = spawn(process.execPath, serverArguments({ fromSources }), {
     cwd: root,
     env: { ...inherited(), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

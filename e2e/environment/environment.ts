@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerSource } from '@molar/tools/server-bundle'
 import { startPortal } from '@molar/tools/start'
 import { baseClinic } from './base-clinic.ts'
 import { openBaseServer } from './base-server.ts'
@@ -13,7 +14,7 @@ import { fullClinic } from './full-clinic.ts'
 import { openReleaseStore, type TestReleaseStore } from './release-store.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
-interface FullEnvironmentOptions {
+interface FullEnvironmentOptions extends ServerSource {
   /** Releases that the portal serves instead of the repository's builds. Closed with the environment. */
   store?: TestReleaseStore | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
@@ -32,6 +33,7 @@ export async function startFullEnvironment(
     front = 'local',
     servedFolder,
     postgresUrl = process.env[POSTGRES],
+    fromSources,
   }: FullEnvironmentOptions = {},
 ) {
   if (!postgresUrl) throw new Error('Run the specs with Playwright, which starts PostgreSQL for all of them.')
@@ -64,9 +66,9 @@ export async function startFullEnvironment(
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
   }
-  const api = await startApi(env)
+  const api = await startApi(env, { fromSources })
   apis.push(api)
-  if (front === 'nginx') apis.push(await startApi(env))
+  if (front === 'nginx') apis.push(await startApi(env, { fromSources }))
   return {
     portal,
     network,
@@ -82,7 +84,7 @@ export async function startFullEnvironment(
     async restart() {
       for (const [index, copy] of apis.entries()) {
         await copy.stop()
-        apis[index] = await startApi(env, copy.port)
+        apis[index] = await startApi(env, { port: copy.port, fromSources })
       }
     },
     async stop() {

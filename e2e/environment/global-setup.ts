@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startPostgres } from '@molar/tools/postgres'
+import { bundleServer } from '@molar/tools/server-bundle'
 import { withFixedTime } from './fixed-time.ts'
 import { root } from './api-process.ts'
 import { createTemplateDatabase } from './database.ts'
@@ -17,12 +18,13 @@ async function build() {
   if (code !== 0) throw new Error('The portal could not be built.')
 }
 
-/** Runs once: builds the portal, starts PostgreSQL and fills the databases that every worker copies. */
+/** Runs once: builds portal and server, starts PostgreSQL and fills the databases that every worker copies. */
 export default async function globalSetup() {
   // A release check inside a spec has these already.
   if (process.env[POSTGRES]) return undefined
   const postgres = await startPostgres()
   try {
+    await bundleServer()
     if (process.env.RELEASE_COMBINATIONS) {
       await createTemplateDatabase(postgres.url, 'demo')
     } else {

@@ -7,10 +7,10 @@ import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 
 const test = base.extend<{ empty: FullEnvironment }>({
-  // A clinic of its own: it starts with nothing but its branches.
+  // A clinic of its own: it starts with nothing but its branches, and as in production from the server's sources.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
   empty: async ({}, give) => {
-    const environment = await startFullEnvironment('empty')
+    const environment = await startFullEnvironment('empty', { fromSources: true })
     await give(environment)
     await environment.stop()
   },
