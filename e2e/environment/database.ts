@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { startApi } from './api-process.ts'
+import { withFixedTime } from './fixed-time.ts'
 
 const databaseUrl = (url: string, database: string) => {
   const address = new URL(url)
@@ -17,7 +18,7 @@ const withClient = async <Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Template databases of PostgreSQL, which the server fills once. Every worker gets a copy, which is fast. */
+/** Template databases of PostgreSQL, which the server fills at their first use. Every worker gets a copy, which is fast. */
 const TEMPLATE_DATABASES = {
   demo: 'molar_e2e_demo',
   /** The demo clinic at the fixed time of the screenshots. */
@@ -27,15 +28,34 @@ const TEMPLATE_DATABASES = {
 
 export type TemplateDatabase = keyof typeof TEMPLATE_DATABASES
 
-export async function createTemplateDatabase(maintenanceUrl: string, template: TemplateDatabase) {
-  const name = TEMPLATE_DATABASES[template]
-  await withClient(maintenanceUrl, async (client) => {
-    await client.query(`drop database if exists ${name}`)
-    await client.query(`create database ${name}`)
+/** Removes those of an earlier run: the PostgreSQL of `TEST_DATABASE_URL` keeps them. */
+export const removeTemplateDatabases = (maintenanceUrl: string) =>
+  withClient(maintenanceUrl, async (client) => {
+    for (const name of Object.values(TEMPLATE_DATABASES))
+      await client.query(`drop database if exists ${name}`)
   })
+
+/** Creates and fills a template database, unless it exists. Other workers that need it wait until it is filled. */
+export const createTemplateDatabase = (maintenanceUrl: string, template: TemplateDatabase) =>
+  withClient(maintenanceUrl, async (client) => {
+    const name = TEMPLATE_DATABASES[template]
+    // Released when the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    // It gets its name when it is filled, so that a worker which was stopped leaves none that is empty.
+    const unfilled = `${name}_unfilled`
+    await client.query(`drop database if exists ${unfilled} with (force)`)
+    await client.query(`create database ${unfilled}`)
+    const fill = () => fillDatabase(databaseUrl(maintenanceUrl, unfilled), template !== 'empty')
+    await (template === 'fixedTime' ? withFixedTime(fill) : fill())
+    await client.query(`alter database ${unfilled} rename to ${name}`)
+  })
+
+async function fillDatabase(url: string, hasDemoData: boolean) {
   const api = await startApi({
-    DATABASE_URL: databaseUrl(maintenanceUrl, name),
-    DEMO_DATA: String(template !== 'empty'),
+    DATABASE_URL: url,
+    DEMO_DATA: String(hasDemoData),
     SECRET_KEY: SECRET,
     LOG_LEVEL: 'error',
   })
@@ -45,8 +65,9 @@ export async function createTemplateDatabase(maintenanceUrl: string, template: T
 /** Contacts in the database are hashed with it, so a copy needs the key of its template. */
 export const SECRET = 'for-tests-only-and-at-least-32-characters'
 
-/** Copies a template database. `name` must be unique; `drop()` deletes the copy. */
+/** Copies a template database, which it creates if it does not exist. `name` must be unique; `drop()` deletes the copy. */
 export async function copyTemplateDatabase(maintenanceUrl: string, template: TemplateDatabase, name: string) {
+  await createTemplateDatabase(maintenanceUrl, template)
   await withClient(maintenanceUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} template ${TEMPLATE_DATABASES[template]}`)

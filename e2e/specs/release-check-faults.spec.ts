@@ -1,9 +1,9 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, type Store } from '@molar/releases/store'
+import { expect, test } from '@playwright/test'
 import { openReleaseStore } from '../environment/release-store.ts'
 import { UNNOTICED, UNNOTICED_ONCE, withFault, type UnnoticedFault } from '../environment/broken-releases.ts'
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
-import { expect, test } from '../fixtures/test.ts'
 
 /** The shell shows the confirmation instead of the release, or protects the page from it. `--force` overrides them. */
 const OVERRIDABLE: readonly Fault[] = [

@@ -1,8 +1,8 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore } from '@molar/releases/store'
+import { expect, test } from '@playwright/test'
 import { RARE_FAULTS } from '../environment/rare-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
-import { expect, test } from '../fixtures/test.ts'
 
 const forced = { by: 'Booking', force: true, why: 'The clinic is waiting' }
 

@@ -1,10 +1,10 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf, type Actor, type Store } from '@molar/releases/store'
+import { expect, test } from '@playwright/test'
 import { CHANGES, insertAt } from '../environment/builds.ts'
 import { withFault } from '../environment/broken-releases.ts'
 import { RARE_FAULTS } from '../environment/rare-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
-import { expect, test } from '../fixtures/test.ts'
 
 const doing = { by: 'Booking' }
 const forced = { ...doing, force: true, why: 'The clinic is waiting' }
