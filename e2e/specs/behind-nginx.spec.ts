@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 import { startNginxPortal } from '../environment/nginx-portal.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ front: 'nginx' })
-
 interface Capabilities {
   data: { extensions: string[] }
 }
