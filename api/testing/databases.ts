@@ -48,19 +48,19 @@ async function asAdmin(url: string, statement: string) {
 }
 
 /**
- * Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database. Tests that change more than
- * rows say so by `changesSchema`.
+ * Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database, or with `keepsRows` only the
+ * first. Tests that change more than rows say so by `changesSchema`.
  */
 export function onBothDatabases(
   tests: (database: () => Db, name: string) => void,
-  { changesSchema = false, databases = [pglite, postgres] } = {},
+  { changesSchema = false, keepsRows = false, databases = [pglite, postgres] } = {},
 ) {
   describe.each(databases)('on $name', (testDatabase) => {
     let db: Db
     beforeAll(async () => {
       db = await testDatabase.open(changesSchema)
     })
-    beforeEach(() => empty(db))
+    if (!keepsRows) beforeEach(() => empty(db))
     afterAll(() => db?.destroy())
     tests(() => db, testDatabase.name)
   })
