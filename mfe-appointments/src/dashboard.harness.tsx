@@ -67,7 +67,7 @@ export async function openDashboard({
   draft,
   store,
 }: Opening = {}) {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const view = await renderApp(<remote.Component />, {
     messages: { appointments: en },
     path,

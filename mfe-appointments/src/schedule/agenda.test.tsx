@@ -129,7 +129,9 @@ it('A phone stays with the doctor of an appointment that is moved to a day on wh
   await user.click(await card('Bola'))
   await user.click((await panel()).getByRole('button', { name: 'Move' }))
   await user.click(screen.getByRole('button', { name: 'Next day' }))
-  await user.click(await screen.findByRole('button', { name: '11:00 am' }))
+  // Until the next day is there, the times of the day before cannot be pressed.
+  await waitFor(() => expect(screen.getByRole('button', { name: '11:00 am' }).closest('[inert]')).toBeNull())
+  await user.click(screen.getByRole('button', { name: '11:00 am' }))
   expect(await card('Bola')).toHaveTextContent('11:00 am')
   expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
-import { panel } from './schedule.harness.tsx'
+import { enterText, panel } from './schedule.harness.tsx'
 
 const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
   openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
@@ -13,8 +13,8 @@ async function filledIn() {
   const view = await open()
   await view.user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
   const form = await panel()
-  await view.user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
-  await view.user.type(form.getByLabelText('Note'), 'Wheelchair')
+  await enterText(view.user, form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await enterText(view.user, form.getByLabelText('Note'), 'Wheelchair')
   return { api, form, ...view }
 }
 
@@ -39,7 +39,7 @@ it('A form that the previous release stored is opened with everything that was t
   const api = aServer([])
   const { user, draft, unmount } = await open()
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
-  await user.type((await panel()).getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await enterText(user, (await panel()).getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
   const { place, form, ...others } = draft() as { place: { branch: string }; form: { offeredTime: string } }
   unmount()
   const { branch: _branch, ...olderPlace } = place
@@ -119,7 +119,7 @@ it('Back changes neither day nor branch while a form has typed input', async () 
   await waitFor(() => expect(screen.getByRole('grid').closest('[inert]')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
   const form = await panel()
-  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await enterText(user, form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
   await back()
   await back()
   expect(form.getByText(/^Wednesday 2 December 2026.* · Abuja$/)).toBeVisible()

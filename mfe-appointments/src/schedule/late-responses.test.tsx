@@ -9,7 +9,7 @@ import {
 } from '@molar/contract'
 import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
 const ibrahim = () =>
   anAppointment({
@@ -85,12 +85,12 @@ it('A booking that is made after its form was closed leaves the next form open, 
   const openForm = async (time: string, name: string) => {
     await user.click(await screen.findByRole('button', { name: `Book at ${time}, Dr. Amaka Nwosu` }))
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), name)
+    await enterText(user, form.getByLabelText('First name'), name)
     return form
   }
   const first = await openForm('11:00 am', 'Bisi')
-  await user.type(first.getByLabelText('Last name'), 'Alabi')
-  await user.type(first.getByLabelText('Phone'), '0803 123 4567')
+  await enterText(user, first.getByLabelText('Last name'), 'Alabi')
+  await enterText(user, first.getByLabelText('Phone'), '0803 123 4567')
   await user.click(first.getByRole('button', { name: 'Book' }))
   await user.keyboard('{Escape}')
   await user.click(first.getByRole('button', { name: 'Discard' }))
@@ -107,7 +107,7 @@ it('A booking without a response is named in a toast after its form was closed',
   const { user, notices } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   const form = await panel()
-  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await enterText(user, form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
   await user.click(form.getByRole('button', { name: 'Book' }))
   await user.keyboard('{Escape}')
   await user.click(form.getByRole('button', { name: 'Discard' }))

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchSchedule } from '@molar/contract'
 import { anAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
-import { adaeze, card, panel } from './schedule.harness.tsx'
+import { adaeze, card, enterText, panel } from './schedule.harness.tsx'
 
 const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
   openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
@@ -13,7 +13,7 @@ async function withTypedNote() {
   const view = await open()
   await view.user.click(await card('Adaeze'))
   const details = await panel()
-  await view.user.type(details.getByLabelText('Note'), 'Wheelchair')
+  await enterText(view.user, details.getByLabelText('Note'), 'Wheelchair')
   return { api, details, ...view }
 }
 

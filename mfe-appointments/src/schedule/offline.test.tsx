@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { bookAtDesk } from '@molar/contract'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
 const TODAY = 'Tuesday 1 December 2026'
 
@@ -96,7 +96,7 @@ it('Without a connection, a new appointment keeps its form, says what is missing
   await press('Book at 11:00 am, Dr. Ibrahim Bello')
   const form = await panel()
   disconnect()
-  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await enterText(user, form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(
     await form.findByText(/^You are offline\. We could not confirm that the appointment was booked/),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { assignAppointment, bookAtDesk, changeAppointmentState, moveAppointment } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, fillInNewPatient, openSchedule, panel } from './schedule.harness.tsx'
 
 describe('actions', () => {
   it('Arrived is shown at once and can be taken back', async () => {
@@ -143,9 +143,7 @@ describe('actions', () => {
     expect(message.getByText('Adaeze Okafor moved to 9:30 am, Room 2')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Room 2' }))
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), 'Bisi')
-    await user.type(form.getByLabelText('Last name'), 'Alabi')
-    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await fillInNewPatient(user, form)
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await card('Bisi Alabi')).toBeVisible()
     expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ room_id: 2 })])
