@@ -29,7 +29,11 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 const describeNode = ({ html, any }: NodeResult) => [html, ...any.map(({ message }) => message)].join(' ')
 
 export async function expectNoAxeViolations(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
-  const options: RunOptions = { ...(only ? COLOURS : EVERYTHING), resultTypes: ['violations'] }
+  const options: RunOptions = {
+    ...(only ? COLOURS : EVERYTHING),
+    resultTypes: ['violations'],
+    selectors: false,
+  }
   // Once per page, because the source has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   const measure = async () => {

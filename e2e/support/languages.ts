@@ -6,6 +6,7 @@ export const PSEUDO_LOCALE = 'en-XA'
 type Texts = { [key: string]: Texts | string }
 
 interface I18n {
+  language: string
   store: { data: { en: Record<string, Texts> } }
   addResourceBundle(language: string, namespace: string, texts: Texts): void
   changeLanguage(language: string): Promise<unknown>
@@ -58,6 +59,7 @@ export const switchLanguage = (page: Page, language: string) =>
         await new Promise(requestAnimationFrame)
         i18n = readI18n()
       }
+      if (i18n.language === wanted) return true
       if (wanted === pseudo)
         for (const [namespace, texts] of Object.entries(i18n.store.data.en))
           i18n.addResourceBundle(pseudo, namespace, grow(texts))
