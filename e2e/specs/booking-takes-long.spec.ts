@@ -49,7 +49,7 @@ if (COMBINATIONS.length > 0)
 if (COMBINATIONS.length > 0)
   test(
     'a registered patient books although each call takes three seconds and the browser saves data',
-    { tag: ['@release-check-booking-once', '@books'] },
+    { tag: ['@release-check-booking-once', '@books', '@chromium'] },
     async ({ bookingPage, clinic, network, page }) => {
       const person = await clinic.registerPatient({ location: 'fct' })
       const session = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { delayScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 
 for (const when of ['before', 'after'] as const)
@@ -26,3 +26,19 @@ for (const when of ['before', 'after'] as const)
     await page.mouse.up()
     await bookingPage.expectHeading(/Find your clinic record/)
   })
+
+test('a double click on Confirm before the scripts have arrived loses nothing that is typed', async ({
+  bookingPage,
+  page,
+  environment,
+}) => {
+  const person = await environment.clinic.registerPatient()
+  const releaseScripts = await delayScripts(page)
+  await openStyled(page)
+  await bookingPage.chooseBranch(person.location)
+  await bookingPage.identifierField.fill(person.email!)
+  await bookingPage.button('Confirm').dblclick()
+  await expect(bookingPage.identifierField).toHaveValue(person.email!)
+  releaseScripts()
+  await bookingPage.expectCodeField()
+})

@@ -94,8 +94,9 @@ const COMPUTER: readonly UserAgent[] = [
   },
 ]
 
-/** Specs in which a release check has a browser without what Chromium alone has. */
+/** Specs in which a release check has a browser without what Chromium alone has, or one with it. */
 const NOT_CHROMIUM = '@not-chromium'
+const CHROMIUM = '@chromium'
 
 /** In a release check one of the browsers of such a device, in other runs the first one. */
 export function drawnUserAgent(
@@ -103,6 +104,6 @@ export function drawnUserAgent(
   { isMobile, tags }: Pick<Device, 'isMobile'> & { tags: readonly string[] },
 ): UserAgent {
   const ofDevice = isMobile ? MOBILE : COMPUTER
-  const agents = tags.includes(NOT_CHROMIUM) ? ofDevice.filter(({ brand }) => brand === null) : ofDevice
+  const agents = ofDevice.filter(({ brand }) => !tags.includes(brand === null ? CHROMIUM : NOT_CHROMIUM))
   return agents[IS_RANDOM ? drawFor(`${spec} browser`, 0, agents.length - 1) : 0]!
 }

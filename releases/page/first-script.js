@@ -70,10 +70,10 @@
     const screens = page.getElementById('first-screen')
     const button = event.target.closest?.('#root button,#kept button')
     const isComplete = content.nextSibling
-    // The second one of a double click is no answer to the next question.
-    if (event.detail > 1 && event.pointerType !== 'touch') return
     if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
+    // The second one of a double click is no answer to the next question.
+    if (event.detail > 1 && event.pointerType === 'mouse') return
     if (!isComplete) {
       setTimeout(keep, 9, event)
       return
@@ -87,7 +87,7 @@
     shown.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
     const next = screens.content.querySelector(`[data-after="${path}${index}"]`)
     if (!next) {
-      button.ariaBusy = 'true'
+      button.ariaBusy = true
       return
     }
     path += `${index}.`

@@ -1,3 +1,4 @@
+import { IGNORED_CLICK } from '../startup/double-clicks.ts'
 import { lastCallAt } from './recent-calls.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'
@@ -76,6 +77,7 @@ it.each([
   ['the page changes', () => content.setAttribute('class', `step-${Math.random()}`)],
   ['a call is made', () => void jest.mocked(lastCallAt).mockReturnValue(Date.now())],
   ['the focus moves', () => void dispatchEvent(new Event('focusin'))],
+  ['the shell ignores a double click', () => void dispatchEvent(new Event(IGNORED_CLICK))],
   ['the browser prints', () => void dispatchEvent(new Event('beforeprint'))],
   ['its step is left', () => document.getElementById('next')!.replaceWith(nextButton())],
 ])('does not report a button after whose presses %s', async (_, act) => {

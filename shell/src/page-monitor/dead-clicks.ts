@@ -1,3 +1,4 @@
+import { IGNORED_CLICK } from '../startup/double-clicks.ts'
 import { isUserAction } from './user-actions.ts'
 import { reaches } from './covers.ts'
 import { lastCallAt } from './recent-calls.ts'
@@ -17,7 +18,15 @@ const OPEN_CHOICE = '[type="radio"]:enabled:not(:checked, [aria-disabled="true"]
 /** Controls that can be pressed later, such as those of a day that loads. A press goes to what is below them. */
 const PASSED_OVER = '[inert], [aria-disabled="true"]'
 /** Signs that a press did something. A print dialog changes nothing in the page. */
-const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 'popstate'] as const
+const SIGNS = [
+  'focusin',
+  'input',
+  'change',
+  'beforeprint',
+  'fullscreenchange',
+  'popstate',
+  IGNORED_CLICK,
+] as const
 
 /**
  * Reports a control that a person presses three times although another element gets the press, and a button or a choice
