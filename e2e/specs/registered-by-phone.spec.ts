@@ -42,7 +42,7 @@ test(
     await bookingPage.expectStep('Confirm Details')
     // Back leads through the stages before.
     await page.goBack()
-    await bookingPage.expectCodeField()
+    await bookingPage.expectHeading('Confirm it is you')
     await page.goBack()
     await expect(bookingPage.identifierField).toBeVisible()
     await page.goBack()
