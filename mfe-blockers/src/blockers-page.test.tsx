@@ -122,6 +122,10 @@ it('says since when the list is old when it cannot be refreshed, and reads it ag
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByText(/^Last updated/)).toBeVisible()
   expect(screen.getByText('Generator service')).toBeVisible()
+  await staff.press('Try again')
+  await waitFor(() => expect(staff.lastToast()?.tone).toBe('error'))
+  expect(screen.getByText('Generator service')).toBeVisible()
+  expect(screen.getByText(/^Last updated/)).toBeVisible()
 })
 
 it('ignores the response to an earlier filter when it arrives late', async () => {

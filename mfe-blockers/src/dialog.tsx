@@ -26,7 +26,8 @@ export function Dialog({ id, title, size, isLong, describedBy, footer, children,
       centered
       {...(size && { size })}
       // The second click of a double click on the button that opened it would close it.
-      {...(isLong && { scrollable: true, fullscreen: 'sm-down', backdrop: 'static' })}
+      backdrop="static"
+      {...(isLong && { scrollable: true, fullscreen: 'sm-down' })}
       animation={false}
       restoreFocus={false}
       aria-labelledby={`${id}-title`}

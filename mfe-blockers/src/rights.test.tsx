@@ -63,6 +63,16 @@ it('proposes the own branch to a person who may not block all branches, and offe
   expect(api.sent(createBlocker)[0]).toMatchObject({ location: 'lag', doctorId: null })
 })
 
+it('proposes the branch of the list to a person of several branches', async () => {
+  aClinic()
+  const staff = await openBlockers({
+    path: '/config?branch=fct',
+    person: staffWith({ branches: ['fct', 'lag'] }),
+  })
+  await staff.fillInLunch()
+  expect(await staff.field('Branch')).toHaveDisplayValue('Abuja')
+})
+
 it('lets a doctor block times for themselves only', async () => {
   const api = aClinic()
   const doctor = staffWith({

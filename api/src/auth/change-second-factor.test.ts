@@ -41,6 +41,18 @@ onBothDatabasesInLongRun((database) => {
       expect(await actions()).toContain('second-factor.renewed')
     })
 
+    it('A wrong recovery code says so, and the code of the app may have a hyphen', async () => {
+      const { secret } = await enrol()
+      const { challenge } = (await signIn()).data
+      expect(await withCode(challenge, 'aaaaa-aaaaa')).toMatchObject({
+        status: 422,
+        message: 'This recovery code is not correct, or it was used already. Check it, or enter another one.',
+      })
+      clock.advance({ seconds: 30 })
+      const code = codeOf(secret)
+      expect((await withCode(challenge, `${code.slice(0, 3)}-${code.slice(3)}`)).status).toBe(200)
+    })
+
     it('New recovery codes need the password and a code, and end the old ones', async () => {
       const { token, secret, recoveryCodes } = await enrol()
       const renew = (body: object) => call('/auth/second-factor/recovery-codes', body, token)

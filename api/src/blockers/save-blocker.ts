@@ -71,6 +71,11 @@ export function updateBlocker(app: FastifyInstance, { id, input, actor }: Save &
       .set({ ...blockerColumns(input), version: version + 1 })
       .where('id', '=', id)
       .execute()
+    // Who was called about a time that is available now must be called again if the blocker blocks it again.
+    await sql`
+      delete from appointment_calls c using appointments a
+      where c.blocker_id = ${id} and c.action = 'called' and a.id = c.appointment_id
+        and not ${id} in (select blockers_closing(a))`.execute(trx)
     await app.audit.record({ actor, action: 'blocker.changed', subject: `blocker:${id}` }, trx)
     return saved(app, trx, { id, actor })
   })

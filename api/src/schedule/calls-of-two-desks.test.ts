@@ -7,7 +7,7 @@ import {
   undoCalled,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBlocker } from '../../testing/blockers.ts'
+import { aBlocker, blockerCalls } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -41,7 +41,15 @@ onBothDatabases((database) => {
     await colleague.call(undoCalled, about)
     expect(await list()).toHaveLength(1)
     expect(await card()).toMatchObject({ id, called: false })
+    await colleague.call(markCalled, about)
+    expect(await list()).toEqual([])
+    // The doctor comes after all, and then is ill again: the patient was told to come.
+    const { update } = blockerCalls(() => staff)
+    const otherDay = { startDateTime: '2026-12-03T09:00', endDateTime: '2026-12-03T12:00' }
+    expect((await update(data!.id, { location: 'lag', ...otherDay })).status).toBe(200)
+    expect((await update(data!.id, { location: 'lag' })).status).toBe(200)
+    expect(await list()).toHaveLength(1)
     const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
-    expect(history.map(({ action }) => action)).toEqual(['called', 'call-undone'])
+    expect(history.map(({ action }) => action)).toEqual(['called', 'call-undone', 'called'])
   })
 })

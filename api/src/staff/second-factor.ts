@@ -56,10 +56,11 @@ export async function compareCode(
 ): Promise<RightCode> {
   const { db, clock, keyring } = dependencies
   const factor = await factorOf(db, person.id)
-  const digits = typed.replace(/\s/g, '')
-  return compare(dependencies, person, network, async () => {
+  const digits = typed.replace(/[\s-]/g, '')
+  const isOfApp = /^\d{6}$/.test(digits)
+  return compare(dependencies, person, { network, isOfApp }, async () => {
     if (!factor?.secret) return null
-    if (/^\d{6}$/.test(digits)) {
+    if (isOfApp) {
       const secret = openSecret(keyring, person.id, factor.secret)
       const step = stepOfCode(secret, digits, clock(), factor.last_step)
       return step === null ? null : { step }
@@ -75,14 +76,14 @@ export const compareFirstCode = (
   person: StaffRow,
   { secret, typed, network }: { secret: string; typed: string; network: string },
 ) =>
-  compare(dependencies, person, network, async () =>
-    stepOfCode(secret, typed.replace(/\s/g, ''), dependencies.clock(), null),
+  compare(dependencies, person, { network, isOfApp: true }, async () =>
+    stepOfCode(secret, typed.replace(/[\s-]/g, ''), dependencies.clock(), null),
   )
 
 async function compare<T>(
   dependencies: Dependencies,
   person: StaffRow,
-  network: string,
+  { network, isOfApp }: { network: string; isOfApp: boolean },
   rightCode: () => Promise<T | null>,
 ): Promise<T> {
   const attempt = await countSecondFactor(dependencies, person, network)
@@ -91,7 +92,7 @@ async function compare<T>(
     const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
     await dependencies.audit.record({ ...entry, subject: `staff:${person.id}`, network })
     await attempt.reportWhenLimitReached()
-    throw wrongCode()
+    throw wrongCode({ isOfApp })
   }
   await attempt.clearFailures()
   return right
@@ -103,7 +104,7 @@ async function compare<T>(
  */
 export async function consumeCode(trx: Db, userId: number, code: RightCode) {
   if ('recoveryCode' in code) {
-    if (!(await consumeRecoveryCode(trx, code.recoveryCode))) throw wrongCode()
+    if (!(await consumeRecoveryCode(trx, code.recoveryCode))) throw wrongCode({ isOfApp: false })
     return
   }
   const used = await trx
@@ -112,14 +113,13 @@ export async function consumeCode(trx: Db, userId: number, code: RightCode) {
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', code.step)]))
     .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw wrongCode()
+  if (used.numUpdatedRows === 0n) throw wrongCode({ isOfApp: true })
 }
 
-const wrongCode = () =>
-  new Problem(422, 'code_wrong', {
-    messageKey: 'secondFactor.wrong',
-    errors: [{ path: 'code', message: 'secondFactor.wrong' }],
-  })
+function wrongCode({ isOfApp }: { isOfApp: boolean }) {
+  const message = isOfApp ? 'secondFactor.wrong' : 'secondFactor.wrongRecoveryCode'
+  return new Problem(422, 'code_wrong', { messageKey: message, errors: [{ path: 'code', message }] })
+}
 
 /** Turns the factor off and deletes the recovery codes. False if there was none. */
 export async function dropSecondFactor(trx: Db, userId: number) {

@@ -16,13 +16,26 @@ interface DeleteDialogProps {
 /** Asks before a blocker is deleted. */
 export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['blockers', 'common'])
+  const text = useBlockerText()
   const { blocker, note } = deletion
+  const { start, end, days, dates } = text.schedule(blocker)
+  // Several blockers can have one description.
+  const times = [
+    hasScope && text.branch(blocker.location),
+    hasScope && doctorOf(blocker)?.name,
+    text.type(blocker.type),
+    days,
+    dates,
+    [start, end].filter(Boolean).join(' – '),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Dialog
       id="delete-dialog"
       title={blocker.description}
       size="sm"
-      describedBy="delete-dialog-question"
+      describedBy="delete-dialog-blocker delete-dialog-question"
       onClose={onClose}
       footer={
         <>
@@ -42,7 +55,8 @@ export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose
         </>
       }
     >
-      {note && <DeleteNote {...{ deletion, hasScope }} />}
+      {note && <DeleteNote note={note} times={times} />}
+      {note?.kind !== 'changed' && <p id="delete-dialog-blocker">{times}</p>}
       <p id="delete-dialog-question" className="mb-0">
         {t('deleteQuestion')}
       </p>
@@ -50,35 +64,26 @@ export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose
   )
 }
 
-/** Why the blocker was not deleted; after someone changed it, its new schedule. */
-function DeleteNote({
-  deletion: { blocker, note },
-  hasScope,
-}: Pick<DeleteDialogProps, 'deletion' | 'hasScope'>) {
+interface DeleteNoteProps {
+  note: NonNullable<Deletion['note']>
+  times: string
+}
+
+/** Why the blocker was not deleted; after someone changed it, its new times. */
+function DeleteNote({ note, times }: DeleteNoteProps) {
   const { t } = useTranslation('blockers')
-  const text = useBlockerText()
-  if (note?.kind !== 'changed') {
-    const reason = note?.kind === 'refused' ? (note.serverMessage ?? t('notDeleted')) : t('deletionUnknown')
+  if (note.kind === 'changed')
     return (
-      <div className="note note-danger mb-3" role="alert">
-        <strong className="d-block">{t('deleteFailed')}</strong>
-        {reason}
+      <div className="note mb-3" role="alert">
+        <strong className="d-block">{t('changedBeforeDeletion')}</strong>
+        {times}
       </div>
     )
-  }
-  const { start, end, days, dates } = text.schedule(blocker)
-  const parts = [
-    hasScope && text.branch(blocker.location),
-    hasScope && doctorOf(blocker)?.name,
-    text.type(blocker.type),
-    days,
-    dates,
-    [start, end].filter(Boolean).join(' – '),
-  ]
+  const reason = note.kind === 'refused' ? (note.serverMessage ?? t('notDeleted')) : t('deletionUnknown')
   return (
-    <div className="note mb-3" role="alert">
-      <strong className="d-block">{t('changedBeforeDeletion')}</strong>
-      {parts.filter(Boolean).join(', ')}
+    <div className="note note-danger mb-3" role="alert">
+      <strong className="d-block">{t('deleteFailed')}</strong>
+      {reason}
     </div>
   )
 }

@@ -16,6 +16,9 @@ it('asks, deletes, shows a toast, and moves the focus to the next row, the previ
   await staff.press('Delete Closed 2')
   expect(await staff.dialog()).toHaveAccessibleName('Closed 2')
   expect(screen.getByText(QUESTION)).toBeVisible()
+  expect(await staff.dialog()).toHaveAccessibleDescription(
+    /^Lagos, One Time, .+ Are you sure you want to delete this blocker\?$/,
+  )
   expect(screen.getAllByRole('button', { name: 'Close' })[1]).toHaveFocus()
   await staff.press('Delete')
   expect(await screen.findByText('2 blockers')).toBeVisible()

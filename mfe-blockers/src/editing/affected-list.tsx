@@ -11,12 +11,14 @@ const MAX_SHOWN_APPOINTMENTS = 10
 export function AffectedList({ form }: { form: BlockerForm }) {
   const { t, i18n } = useTranslation(['blockers', 'common'])
   const { hasScope, hasSchedule } = useAtomValue(extensionsAtom)
-  const list = useAffected(form, { hasScope, isOn: hasSchedule })
+  const affected = useAffected(form, { hasScope, isOn: hasSchedule })
+  const list = affected === 'failed' ? null : affected
   // The server lists no more. There may be more.
   const isLimited = list?.length === MAX_AFFECTED_APPOINTMENTS
   return (
     <div className={styles['affected']}>
       <output>
+        {affected === 'failed' && t('affected.failed')}
         {list &&
           (isLimited
             ? t('affected.limited', { minimum: list.length })

@@ -60,11 +60,12 @@ it('keeps the list on screen, without another request, while the description is 
   expect(api.sent(previewBlocker)).toHaveLength(requests)
 })
 
-it('saves a blocker whose preview the server refuses', async () => {
+it('says when the appointments could not be checked, and saves the blocker', async () => {
   const api = withSchedule()
   api.reply(previewBlocker, refusal(503, 'The clinic cannot be reached.'))
   const staff = await openBlockers()
   await staff.fillInLunch()
+  expect(await screen.findByText(/^We could not check which appointments are at this time\./)).toBeVisible()
   await staff.save()
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
 })

@@ -77,7 +77,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
       {hasScope && (
         <ScopeFields {...formPart} {...{ doctors, rights }} onRetry={() => void loadDoctors(branch)} />
       )}
-      <ScopeSummary form={form} />
+      <ScopeSummary form={hasScope ? form : { ...form, location: null, doctor: null }} />
       <AffectedList form={form} />
     </BlockerDialog>
   )

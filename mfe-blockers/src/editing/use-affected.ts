@@ -10,11 +10,14 @@ const PAUSE = 400
 /** The server wants a description, which does not change whom the blocker affects. */
 const ANY_DESCRIPTION = '-'
 
-/** The appointments that the blocker in the form would affect; null until they are known, and where the server cannot say. */
+/**
+ * The appointments that the blocker in the form would affect; null until they are known, and where the server cannot say.
+ * `failed` if they could not be loaded.
+ */
 export function useAffected(form: BlockerForm, { hasScope, isOn }: { hasScope: boolean; isOn: boolean }) {
   const fields = { ...toFields(form, clinicToday(), hasScope), description: ANY_DESCRIPTION }
   const key = isOn && findFormErrors(fields, []).length === 0 ? JSON.stringify(fields) : null
-  const [known, setKnown] = useState<{ key: string; list: AffectedAppointment[] } | null>(null)
+  const [known, setKnown] = useState<{ key: string; list: AffectedAppointment[] | 'failed' } | null>(null)
   useEffect(() => {
     if (key === null) return undefined
     const request = new AbortController()
@@ -22,7 +25,7 @@ export function useAffected(form: BlockerForm, { hasScope, isOn }: { hasScope: b
       fetchAffected(JSON.parse(key) as BlockerInput, request.signal).then(
         (list) => setKnown({ key, list }),
         // The blocker can be saved without it.
-        () => {},
+        () => !request.signal.aborted && setKnown({ key, list: 'failed' }),
       )
     }, PAUSE)
     return () => {

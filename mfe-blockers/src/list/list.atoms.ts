@@ -70,6 +70,8 @@ export const noticeAtom = atom<ActionNotice | null>(null)
 const filterState = atom<BlockerFilter>({ type: '', page: 1 })
 /** The branch of the list; undefined for all. */
 export const filteredBranchAtom = atom((get) => get(filterState).location)
+/** Whether the page on screen is of this filter: a failed load keeps it. */
+const isOfFilterState = atom(false)
 const requestState = atom<AbortController | null>(null)
 
 /** What the page does after a load. Empty after a load that a later one replaced. */
@@ -80,8 +82,10 @@ export interface LoadResult {
 }
 
 /** Loads the page of this filter. A later load aborts an earlier one. */
-export const showPageAtom = atom(null, (_get, set, filter: BlockerFilter) => {
+export const showPageAtom = atom(null, (get, set, filter: BlockerFilter) => {
+  const isSame = JSON.stringify(filter) === JSON.stringify(get(filterState))
   set(filterState, filter)
+  if (!isSame) set(isOfFilterState, false)
   set(listState, (list) => ({ ...list, isLoading: true }))
   return set(loadAtom)
 })
@@ -106,6 +110,7 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
     const page = await fetchBlockers(query, request.signal)
     if (request.signal.aborted) return {}
     set(listState, { ...EMPTY_LIST, page, isLoading: false, loadedAt: new Date() })
+    set(isOfFilterState, true)
     return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
     if (request.signal.aborted) return {}
@@ -113,7 +118,9 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
       set(markStaleAtom)
       return {}
     }
-    set(listState, { ...EMPTY_LIST, isLoading: false, failure: { serverMessage: serverMessage(error) } })
+    if (get(isOfFilterState))
+      set(listState, (list) => ({ ...list, isLoading: false, staleSince: list.loadedAt }))
+    else set(listState, { ...EMPTY_LIST, isLoading: false, failure: { serverMessage: serverMessage(error) } })
     return isSessionEnded(error) ? {} : { hasFailed: true }
   }
 })
@@ -127,6 +134,7 @@ export const markStaleAtom = atom(null, (_get, set) =>
 export const resetListAtom = atom(null, (get, set) => {
   get(requestState)?.abort()
   set(listState, EMPTY_LIST)
+  set(isOfFilterState, false)
   set(noticeAtom, null)
 })
 
