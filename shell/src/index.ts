@@ -1,5 +1,5 @@
 import { afterPaint } from './hydration/after-paint.ts'
-import { ignoreDoubleClicks } from './startup/double-clicks.ts'
+import { ignoreDoubleClicks } from './page-monitor/double-clicks.ts'
 import { guardScripts } from './startup/trusted-types.ts'
 import './styles/public.scss'
 import './start-error.css'

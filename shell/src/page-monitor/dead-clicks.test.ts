@@ -1,4 +1,4 @@
-import { IGNORED_CLICK } from '../startup/double-clicks.ts'
+import { IGNORED_CLICK } from './double-clicks.ts'
 import { lastCallAt } from './recent-calls.ts'
 import { monitorDeadClicks } from './dead-clicks.ts'
 import { fakeSignalTimeouts } from './signal-timeouts.harness.ts'

@@ -1,4 +1,4 @@
-import { IGNORED_CLICK } from '../startup/double-clicks.ts'
+import { IGNORED_CLICK } from './double-clicks.ts'
 import { isUserAction } from './user-actions.ts'
 import { reaches } from './covers.ts'
 import { lastCallAt } from './recent-calls.ts'

@@ -98,6 +98,24 @@ describe.each([
   })
 })
 
+it('leads to sign-in two and a half hours after the last input, when the session has ended', async () => {
+  jest.useFakeTimers()
+  try {
+    const api = fakeApi()
+    api.reply(testToken, { kind: 'staff' })
+    await renderShell({ path: '/dashboard', api, ...signedIn })
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+    api.reply(testToken, refusal(401, 'Your session has ended.'))
+    await act(() => jest.advanceTimersByTimeAsync(150 * 60_000))
+    expect(screen.getByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(2 * 60_000))
+    expect(screen.queryByRole('heading', { name: 'Remote appointments' })).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 it('asks again at once when the person presses Try again', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(429, 'Wait.'))

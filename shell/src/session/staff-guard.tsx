@@ -7,6 +7,7 @@ import { clearTabStorage } from './clear-tab-storage.ts'
 import { captureReturnTo } from './return-to.ts'
 import { checkSessionAtom, lastPersonAtom, sessionStatusAtom } from './session-check.atoms.ts'
 import {
+  useCheckWhenLeft,
   useHideWhileAway,
   useRetryWhileUnreachable,
   useRevalidateOnReturn,
@@ -27,6 +28,7 @@ export function StaffGuard({ children, loading, unreachable }: StaffGuardProps) 
   const check = useSetAtom(checkSessionAtom)
   const { pathname } = useLocation()
   useRevalidateOnReturn()
+  useCheckWhenLeft()
   useHideWhileAway()
   useRetryWhileUnreachable()
 

@@ -14,6 +14,31 @@ export function useRevalidateOnReturn() {
   }, [check])
 }
 
+/**
+ * Milliseconds. The server ends a session two hours after its last call, and a page that nobody uses makes its last call half
+ * an hour after the last input (0080).
+ */
+const ENDED_AFTER_MS = 151 * 60_000
+
+/** Checks the session of a page that was left when it must have ended: what is on the screen would stay there overnight. */
+export function useCheckWhenLeft() {
+  const check = useSetAtom(checkSessionAtom)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const startAgain = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void check(), ENDED_AFTER_MS)
+    }
+    startAgain()
+    const inputs = ['pointermove', 'pointerdown', 'keydown']
+    for (const type of inputs) addEventListener(type, startAgain)
+    return () => {
+      clearTimeout(timer)
+      for (const type of inputs) removeEventListener(type, startAgain)
+    }
+  }, [check])
+}
+
 const RETRY_AFTER_MS = 5000
 
 /** Checks the session again every 5 seconds and when the connection is back, while the server could not be asked. */

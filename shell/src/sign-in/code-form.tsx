@@ -49,8 +49,11 @@ export function CodeForm({ codeRequest, onSignedIn, onStartAgain }: CodeFormProp
       setBusy(false)
       if (error instanceof ApiError && error.status === 401) return onStartAgain(explainFailure(error))
       const atField = error instanceof ApiError && error.errors.find(({ path }) => path === 'code')
-      if (atField) refuse(atField.message)
-      else setFailure(explainFailure(error))
+      if (atField) return refuse(atField.message)
+      if (!(error instanceof ApiError) || error.answered) return setFailure(explainFailure(error))
+      // The code may have been used: the same one again would count as a wrong one.
+      field().value = ''
+      setFailure({ hint: ['code.perhapsUsed'] })
     }
   }
 

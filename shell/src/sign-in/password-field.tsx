@@ -15,7 +15,7 @@ export function PasswordField({ id, label, hint, error, ...more }: PasswordField
   const { t } = useTranslation('account')
   const [shown, setShown] = useState(false)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} announced>
       {(control) => (
         <div className="password">
           <input

@@ -66,7 +66,7 @@ export function PasswordForm({ initialFailure, isReturn, onResult }: PasswordFor
         <p className="note mb-4">{t(hasDrafts(returnTo) ? 'signIn.endedKept' : 'signIn.ended')}</p>
       )}
       <form className="fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
-        <Field id="username" label={t('signIn.username')} error={errorOf('username')}>
+        <Field id="username" label={t('signIn.username')} error={errorOf('username')} announced>
           {(control) => (
             <input
               {...control}

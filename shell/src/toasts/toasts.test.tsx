@@ -22,14 +22,22 @@ it.each([
   expect(await screen.findByRole(role, { name: '' })).toHaveTextContent('Please fill all required fields!')
 })
 
-it('is silent where the page announces the error itself', async () => {
+it.each([
+  ['is silent where the page announces the error itself', 'Please fill all required fields! First Name', 0],
+  ['is announced where the page announces another error', 'The schedule could not be loaded.', 1],
+])('%s', async (_what, text, announced) => {
   const onPage = document.createElement('div')
   onPage.setAttribute('role', 'alert')
+  onPage.append(text)
   document.body.append(onPage)
   try {
-    await withToast()
-    expect(screen.getByText('Please fill all required fields!')).toHaveAttribute('aria-live', 'off')
-    expect(screen.getAllByRole('alert')).toEqual([onPage])
+    const store = (await renderShell()).store
+    await act(async () =>
+      store.set(notifyAtom, { tone: 'warning', text: 'Please fill all required fields!' }),
+    )
+    const toast = await screen.findByText('Please fill all required fields!')
+    expect(toast.closest('[aria-live="off"]') === null).toBe(announced === 1)
+    expect(screen.getAllByRole('alert')).toHaveLength(1 + announced)
   } finally {
     onPage.remove()
   }

@@ -34,8 +34,8 @@ export const setPasswordAtom = atom(
       const message = error.errors.find(({ path }) => path === 'password')?.message
       if (message) return { kind: 'refused', message }
       if (!error.answered) return { kind: 'unknown' }
-      const { status } = error
-      const isLinkInvalid = status !== null && status >= 400 && status < 500 && status !== 429
+      // Others, such as 408 or what a proxy refuses, say nothing about the link.
+      const isLinkInvalid = [404, 410, 422].includes(error.status ?? 0)
       return isLinkInvalid ? { kind: 'invalid' } : { kind: 'failed', message: error.message }
     }
   },

@@ -178,6 +178,17 @@ describe('the emailed link', () => {
     expect(await email()).toBeVisible()
   })
 
+  it('keeps the password for another attempt when the connection was too slow', async () => {
+    const api = resets()
+    api.reply(resetPassword, refusal(408, 'The connection is too slow. Please try again.'))
+    await openLink(api)
+    await choose('kettle window harbour')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The connection is too slow. Please try again.',
+    )
+    expect(field()).toHaveValue('kettle window harbour')
+  })
+
   it('says that the result is unknown when no response comes', async () => {
     const api = resets()
     api.reply(resetPassword, connectionLost())

@@ -73,6 +73,7 @@ export function RequestLink({ isAgain }: RequestLinkProps) {
           id="email"
           label={t('forgotPassword.email')}
           error={missing ? t('forgotPassword.emailRequired') : undefined}
+          announced
         >
           {(control) => (
             <input
