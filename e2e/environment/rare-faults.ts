@@ -1,5 +1,6 @@
 import { insertAt, type SourceChange } from './builds.ts'
 import { HIDDEN, RARE_CHOICES, type RareFault } from './rare-choices.ts'
+import { RARE_INPUT } from './rare-input.ts'
 import { RARE_SITUATIONS } from './rare-situations.ts'
 import { RARE_TIMES } from './rare-times.ts'
 
@@ -190,5 +191,6 @@ export const RARE_FAULTS = {
   },
   ...RARE_CHOICES,
   ...RARE_SITUATIONS,
+  ...RARE_INPUT,
   ...RARE_TIMES,
 } satisfies Record<string, RareFault>

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { CITY, formatDay, formatTime } from '@molar/contract'
+import { CITY, formatDay, formatTime, LANGUAGES } from '@molar/contract'
 import type { Person, TestClinic } from '../support/clinic.ts'
 import type { AppointmentTime } from '../support/days.ts'
 import { BookingPage } from './booking-page.ts'
@@ -15,6 +16,20 @@ export class AppointmentPage extends BookingPage {
   /** Until then the page offers every change of an appointment that it does not know yet. */
   async expectLoaded() {
     await expect(this.summary('Date')).toBeVisible()
+  }
+
+  /** Chooses one language after the other, English last, and expects its texts. */
+  async expectEveryLanguage() {
+    for (const { tag, name } of LANGUAGES) {
+      const file = new URL(`../../mfe-booking/src/messages/my-appointment/${tag}.json`, import.meta.url)
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as {
+        view: { title: string }
+        changes: { time: string }
+      }
+      await this.chooseLanguage(name)
+      await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(texts.view.title)
+      await expect(this.page.getByRole('button', { name: texts.changes.time, exact: true })).toBeVisible()
+    }
   }
 
   /** From the first screen to the list, with the `nth` code that is sent to this person. */

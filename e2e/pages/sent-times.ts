@@ -55,6 +55,17 @@ export async function drawLaterDay({ page }: BookingPage, sent: ReadonlyMap<stri
   return later()[drawIndex(later().length)]!
 }
 
+/** A Sunday after today with times. */
+export async function waitForSunday({ page }: BookingPage, sent: ReadonlyMap<string, SentDay>) {
+  const today = await todayOf(page)
+  const sunday = () =>
+    [...sent].find(
+      ([date, { times }]) => date > today && new Date(date).getUTCDay() === 0 && times.length > 0,
+    )?.[0]
+  await expect.poll(sunday).toBeDefined()
+  return sunday()!
+}
+
 /** The page must ask for today too, and for the chosen service and doctor, and offer all times of the chosen day. */
 export async function expectAllSentTimes(bookingPage: BookingPage, sent: ReadonlyMap<string, SentDay>) {
   const { page, times } = bookingPage

@@ -2,6 +2,7 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
+import { choose } from '../pages/controls.ts'
 import { rememberSentTimes } from '../pages/sent-times.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -30,6 +31,9 @@ if (COMBINATIONS.length > 0)
       await advanceClock(page, AT_EACH_STEP_S)
       // In the other spelling than the new patients of other specs.
       await bookingPage.fillDetails({ ...detailsOf(person), phone: person.phone })
+      // No other language of the portal has the English name.
+      const countries = new Intl.DisplayNames([bookingPage.language], { type: 'region' })
+      await choose(bookingPage.field('Nationality'), { label: countries.of('CM')! })
       await advanceClock(page, AT_EACH_STEP_S)
       await bookingPage.next()
       const { date, time } = await chooseAppointment(bookingPage, {
@@ -43,6 +47,8 @@ if (COMBINATIONS.length > 0)
       network.delay('POST /appointments/book', RESPONSE_MS)
       await bookingPage.submit()
       expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([{ date, time }])
+      const [sent] = network.callsWithResponse('POST /appointments/book')
+      expect(JSON.parse(sent!.body)).toMatchObject({ nationality: 'cameroon' })
     },
   )
 

@@ -1,4 +1,5 @@
 import { calendarAttachment } from '../environment/mailbox.ts'
+import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   addEarlierAppointment,
@@ -47,6 +48,7 @@ test(
     await page.reload()
     await appointmentPage.expectHeading('Your appointment')
     expect(page.url()).not.toContain(token)
+    if (COMBINATIONS.length > 0) await appointmentPage.expectEveryLanguage()
   },
 )
 
@@ -105,6 +107,7 @@ test(
     await appointmentPage.button('Change time').click()
     await appointmentPage.expectHeading('Choose a new time')
     const wanted = await appointmentPage.chooseTime({ nth: 7 })
+    environment.network.loseResponse('POST /my-appointment/move')
     await appointmentPage.move()
     await appointmentPage.expectMoved(wanted)
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, doctorId })
@@ -131,7 +134,8 @@ test(
     await page.goto(`${link}.not-me`)
     await appointmentPage.expectHeading('Did someone else book this?')
     // The SMS has the link of the appointment only; its page leads there too.
-    await appointmentPage.openAnotherLink(await environment.sms.linkFor(person.phone))
+    await appointmentPage.openBookingPage()
+    await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
     await appointmentPage.button('I did not book this appointment').click()
     await appointmentPage.expectHeading('Did someone else book this?')
     await appointmentPage.button('It was not me, cancel it').click()

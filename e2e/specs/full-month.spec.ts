@@ -45,6 +45,10 @@ if (COMBINATIONS.length > 0)
         await choose(doctors, { label: label! })
         const { date, time } = await bookingPage.chooseTime({ nth: 0 })
         expect(date > addDays(today, FIRST_DAYS)).toBe(true)
+        // The pickers of phones offer no day that the field calls invalid.
+        expect(
+          await bookingPage.field('Date*').evaluate((field: HTMLInputElement) => field.validity.valid),
+        ).toBe(true)
         await bookingPage.next()
         await bookingPage.submit()
         expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([

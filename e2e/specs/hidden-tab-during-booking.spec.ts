@@ -7,7 +7,7 @@ import { hideTabFor } from '../support/tab-visibility.ts'
 // Runs in release checks alone: `npm test` covers the hidden tab and the reload in specs of their own (`drafts.spec.ts`).
 if (COMBINATIONS.length > 0)
   test(
-    'a patient who leaves the tab for ten minutes, reloads it and goes back books with everything that was entered',
+    'a patient who leaves the tab for 25 minutes, reloads it and goes back books with everything that was entered',
     { tag: ['@release-check-booking-once', '@books', '@own-clock', '@language-1'] },
     async ({ bookingPage, clinic, page }) => {
       const person = await clinic.registerPatient({ location: 'lag' })
@@ -28,7 +28,8 @@ if (COMBINATIONS.length > 0)
       await bookingPage.chooseType('Consultation')
       await bookingPage.enterComplaint('Since Sunday')
 
-      await hideTabFor(page, { minutes: 10 })
+      // The page keeps what was entered for 30 minutes.
+      await hideTabFor(page, { minutes: 25 })
       await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
       await page.reload()
       await bookingPage.expectStep('Booking Details')

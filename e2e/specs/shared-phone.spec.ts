@@ -1,4 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expectAllSentTimes, rememberSentTimes, waitForSunday } from '../pages/sent-times.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
 import { chooseAppointment } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
@@ -12,6 +14,7 @@ test(
     const son = await clinic.registerPatient({ phone, firstName: 'Táíwò', lastName: 'Adébáyọ̀', email: null })
     const daughter = await clinic.registerPatient({ phone, firstName: 'Kẹ́hìndé', lastName: 'Adébáyọ̀' })
 
+    const sentTimes = rememberSentTimes(bookingPage)
     await bookingPage.openBookingPage()
     await bookingPage.chooseBranch('lag')
     await bookingPage.enterIdentifier(phone.replace('+234', '0'))
@@ -32,6 +35,12 @@ test(
     await bookingPage.expectText(bookingPage.text('Welcome back, {{name}}.', { name: 'Táíwò' }))
 
     await bookingPage.next()
+    if (COMBINATIONS.length > 0) {
+      await bookingPage.expectStep('Booking Details')
+      // Lagos alone is open on Sundays.
+      await bookingPage.field('Date*').fill(await waitForSunday(bookingPage, sentTimes))
+      await expectAllSentTimes(bookingPage, sentTimes)
+    }
     await chooseAppointment(bookingPage)
     await bookingPage.submit()
     expect(await expectConfirmation(bookingPage, clinic, phone)).toMatchObject([

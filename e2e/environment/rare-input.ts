@@ -1,0 +1,91 @@
+import { HIDDEN, type RareFault } from './rare-choices.ts'
+
+/** Beginnings of the titles of specs. */
+const NEW = 'a new patient books without a code'
+const SLOW = 'a new patient who takes three minutes'
+const SHARED = 'of three patients with one phone number'
+const FULL_MONTH = 'a patient books with a doctor who has no time'
+const OFFER = 'a patient joins the waiting list by the link'
+const MOVES = 'a patient moves an appointment by the link'
+const BY_CODE = 'a registered patient moves an appointment by a code'
+
+/** Faults in how days, countries and languages are entered and shown, and in what is kept or repeated. */
+export const RARE_INPUT = {
+  'empties the date while its year is typed': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/times/date-and-time.tsx',
+        from: 'onChange={(date) => void chooseDate(date)}',
+        to: 'onChange={(date) => { if (date >= new Date().toISOString().slice(0, 10)) void chooseDate(date) }}',
+      },
+    ],
+  },
+  'offers the days of one month to the picker of a phone': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/times/plain-inputs.tsx',
+        from: "import { SLOT_MINUTES } from '@molar/contract'",
+        to: "import { addDays, SLOT_MINUTES } from '@molar/contract'",
+      },
+      { file: 'src/times/plain-inputs.tsx', from: 'min={min}', to: 'min={min} max={addDays(min, 30)}' },
+    ],
+  },
+  'takes an offered time that the patient declines': {
+    foundIn: OFFER,
+    changes: [
+      {
+        file: 'src/appointment/appointment.api.ts',
+        from: 'call(declineOffer, input, { token })',
+        to: 'call(acceptOffer, input, { token })',
+      },
+    ],
+  },
+  'shows an appointment in English to readers of Russian': {
+    foundIn: MOVES,
+    changes: [
+      {
+        file: 'src/appointment/use-texts.ts',
+        from: 'const TEXTS = { de, en, es, it, ru }',
+        to: 'const TEXTS = { de, en, es, it }',
+      },
+    ],
+  },
+  'deletes the answers after 15 minutes': {
+    foundIn: HIDDEN,
+    changes: [
+      { file: 'src/wizard/draft.ts', from: 'IDLE_LIMIT = 30 * 60_000', to: 'IDLE_LIMIT = 15 * 60_000' },
+    ],
+  },
+  'repeats a change under another key when the response was lost': {
+    foundIn: BY_CODE,
+    changes: [
+      {
+        file: 'src/appointment/appointment.atoms.ts',
+        from: 'send({ ...wanted, version: before.version }, options)',
+        to: 'send({ ...wanted, version: before.version }, { ...options, idempotencyKey: newIdempotencyKey() })',
+      },
+    ],
+  },
+  'offers no times on Sundays': {
+    foundIn: SHARED,
+    changes: [
+      {
+        file: 'src/times/available-days.ts',
+        from: 'Array.isArray(day.slots)',
+        to: 'Array.isArray(day.slots) && new Date(day.date).getUTCDay() !== 0',
+      },
+    ],
+  },
+  'sends the country in the language of the page': {
+    foundIn: SLOW,
+    changes: [
+      {
+        file: 'src/details/countries.ts',
+        from: '(english.of(code) ?? code).toLowerCase()',
+        to: '(local.of(code) ?? code).toLowerCase()',
+      },
+    ],
+  },
+} satisfies Record<string, RareFault>
