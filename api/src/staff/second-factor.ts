@@ -57,10 +57,11 @@ export async function compareCode(
   const { db, clock, keyring } = dependencies
   const factor = await factorOf(db, person.id)
   const digits = typed.replace(/[\s-]/g, '')
-  const isOfApp = /^\d{6}$/.test(digits)
+  // Also with a digit too many. Recovery codes have letters.
+  const isOfApp = /^\d+$/.test(digits)
   return compare(dependencies, person, { network, isOfApp }, async () => {
     if (!factor?.secret) return null
-    if (isOfApp) {
+    if (/^\d{6}$/.test(digits)) {
       const secret = openSecret(keyring, person.id, factor.secret)
       const step = stepOfCode(secret, digits, clock(), factor.last_step)
       return step === null ? null : { step }

@@ -3,7 +3,7 @@ import { atom } from '@molar/shared/platform'
 import { loadDoctors } from '../blocker/blockers.api.ts'
 import { type DoctorOption, toDoctorOption } from '../blocker/doctors.ts'
 import { rightsAtom } from '../blocker/rights.ts'
-import { extensionsAtom, filteredBranchAtom, refetchListAtom } from '../list/list.atoms.ts'
+import { filteredBranchAtom, refetchListAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, type Control, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
 import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
@@ -19,7 +19,7 @@ export const savingAtom = atom<object | null>(null)
 /** Opens the dialog for a new blocker of the branch in the list, else of all branches or the person's own. A doctor has one. */
 export const openNewAtom = atom(null, (get, set) => {
   const { isEveryBranch, ownBranch, ownDoctor } = get(rightsAtom)
-  const filtered = !ownDoctor && get(extensionsAtom).hasScope ? get(filteredBranchAtom) : undefined
+  const filtered = ownDoctor ? undefined : get(filteredBranchAtom)
   const branch = filtered ?? (isEveryBranch ? null : ownBranch)
   // The message of the last Save stays: a second press of Enter may have opened the dialog.
   set(editingAtom, editNew({ ...emptyForm(branch), doctor: ownDoctor }))

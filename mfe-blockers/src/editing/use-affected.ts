@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AffectedAppointment, type BlockerInput, clinicToday } from '@molar/contract'
+import { ApiError } from '@molar/shared/http'
 import { fetchAffected } from '../blocker/blockers.api.ts'
 import { type BlockerForm, toFields } from './blocker-form.ts'
 import { findFormErrors } from './form-errors.ts'
@@ -24,8 +25,11 @@ export function useAffected(form: BlockerForm, { hasScope, isOn }: { hasScope: b
     const timer = setTimeout(() => {
       fetchAffected(JSON.parse(key) as BlockerInput, request.signal).then(
         (list) => setKnown({ key, list }),
-        // The blocker can be saved without it.
-        () => !request.signal.aborted && setKnown({ key, list: 'failed' }),
+        // The blocker can be saved without it. A refusal says nothing about appointments, and Save has its message.
+        (error: unknown) => {
+          const isRefused = error instanceof ApiError && error.answered && (error.status ?? 500) < 500
+          if (!request.signal.aborted && !isRefused) setKnown({ key, list: 'failed' })
+        },
       )
     }, PAUSE)
     return () => {

@@ -118,7 +118,7 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
       set(markStaleAtom)
       return {}
     }
-    if (get(isOfFilterState))
+    if (get(isOfFilterState) && get(listState).page?.rows.length)
       set(listState, (list) => ({ ...list, isLoading: false, staleSince: list.loadedAt }))
     else set(listState, { ...EMPTY_LIST, isLoading: false, failure: { serverMessage: serverMessage(error) } })
     return isSessionEnded(error) ? {} : { hasFailed: true }

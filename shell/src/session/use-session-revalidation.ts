@@ -20,14 +20,20 @@ export function useRevalidateOnReturn() {
  */
 const ENDED_AFTER_MS = 151 * 60_000
 
-/** Checks the session of a page that was left when it must have ended: what is on the screen would stay there overnight. */
+/**
+ * Checks the session of a page that was left when it must have ended, and again after the same time: what is on the screen
+ * would stay there overnight.
+ */
 export function useCheckWhenLeft() {
   const check = useSetAtom(checkSessionAtom)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const startAgain = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void check(), ENDED_AFTER_MS)
+      timer = setTimeout(() => {
+        startAgain()
+        void check()
+      }, ENDED_AFTER_MS)
     }
     startAgain()
     const inputs = ['pointermove', 'pointerdown', 'keydown']

@@ -13,11 +13,9 @@ const LOOK: Record<NoticeTone, { icon: IconName; className: string }> = {
   error: { icon: 'alert', className: 'bad' },
 }
 
-/** Whether the page itself announces this error. Then its toast is silent, so that screen readers say it once. */
-const isAnnounced = (text: string) =>
-  [...document.querySelectorAll('[role=alert]')].some(
-    (alert) => !alert.closest('.Toastify') && alert.textContent?.includes(text),
-  )
+/** Whether the page itself announces an error. Then its toast is silent, so that screen readers say it once. */
+const pageHasAlert = () =>
+  [...document.querySelectorAll('[role=alert]')].some((alert) => !alert.closest('.Toastify'))
 
 /** Milliseconds, from the specification. */
 const TOAST_DURATION = 3000
@@ -40,7 +38,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     const { tone, text }: { tone: NoticeTone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
     const isWarningOrError = tone !== 'success' && tone !== 'info'
-    const isSilent = isWarningOrError && isAnnounced(String(text))
+    const isSilent = isWarningOrError && pageHasAlert()
     // If many messages come at once, only the last one waits for its turn.
     toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
