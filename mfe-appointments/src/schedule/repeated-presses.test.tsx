@@ -3,6 +3,14 @@ import { changeAppointmentState, fetchAppointmentHistory, undoAppointment } from
 import { aServer, handleResponses, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
 
+// Two presses are together also where the page takes long to draw.
+beforeEach(() => {
+  jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(0)
+  // The last press of the test before is none of this one.
+  window.dispatchEvent(new Event('pointerdown'))
+})
+afterEach(() => jest.restoreAllMocks())
+
 async function openDetails() {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()
