@@ -1,3 +1,16 @@
+import {
+  BY_CODE,
+  BY_PHONE,
+  CHANGED,
+  FULL_MONTH,
+  HIDDEN,
+  NEW,
+  NEW_CODE,
+  ONE_OF_SEVERAL,
+  SHARED,
+  SLOW,
+  WITHOUT_LISTS,
+} from './check-specs.ts'
 import type { SourceChange } from './builds.ts'
 
 export interface RareFault {
@@ -5,19 +18,6 @@ export interface RareFault {
   foundIn: string
   changes: readonly SourceChange[]
 }
-
-/** Beginnings of the titles of specs. */
-export const HIDDEN = 'a patient who leaves the tab'
-const WITHOUT_LISTS = 'a new patient types day and time'
-const FULL_MONTH = 'a patient books with a doctor who has no time'
-const NEW_CODE = 'a patient whose token expired'
-const TWO = 'a registered patient moves an appointment by a code'
-const NEW = 'a new patient books without a code'
-const SHARED = 'of three patients with one phone number'
-const CHANGED = 'a patient changes doctor'
-const BY_PHONE = 'a registered patient books with a code sent by SMS'
-/** The draws of a check decide which of several specs it is. */
-const ONE_OF_SEVERAL = 'in “'
 
 /** Faults that only patients meet who choose or enter something that few do. */
 export const RARE_CHOICES = {
@@ -52,7 +52,7 @@ export const RARE_CHOICES = {
     ],
   },
   'takes a branch in step 2 only in English': {
-    foundIn: 'a new patient who takes three minutes',
+    foundIn: SLOW,
     changes: [
       {
         file: 'src/details/details-step.tsx',
@@ -117,7 +117,7 @@ export const RARE_CHOICES = {
     ],
   },
   'opens the first appointment of the list for each one': {
-    foundIn: TWO,
+    foundIn: BY_CODE,
     changes: [
       {
         file: 'src/appointment/my-appointments.tsx',

@@ -1,5 +1,6 @@
+import { CHANGED, HIDDEN, LOST, SHARED, SLOW, TAKEN } from './check-specs.ts'
 import { insertAt, type SourceChange } from './builds.ts'
-import { HIDDEN, RARE_CHOICES, type RareFault } from './rare-choices.ts'
+import { RARE_CHOICES, type RareFault } from './rare-choices.ts'
 import { RARE_INPUT } from './rare-input.ts'
 import { RARE_SITUATIONS } from './rare-situations.ts'
 import { RARE_TIMES } from './rare-times.ts'
@@ -9,13 +10,6 @@ const inWizard = (code: string): SourceChange => ({
   from: '  useEffect(() => {\n    void checkToken()',
   to: `  useEffect(() => { ${code} }, [])\n$&`,
 })
-
-/** Beginnings of the titles of specs. */
-const CHANGED = 'a patient changes doctor'
-const LOST = 'one booking is made and confirmed when the response'
-const SLOW = 'a new patient who takes three minutes'
-const SHARED = 'of three patients with one phone number'
-const TAKEN = 'the page offers other times'
 
 /**
  * Faults that a patient meets only in some bookings, and that nobody can see in the page. The check of a release has

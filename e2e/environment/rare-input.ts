@@ -1,13 +1,5 @@
-import { HIDDEN, type RareFault } from './rare-choices.ts'
-
-/** Beginnings of the titles of specs. */
-const NEW = 'a new patient books without a code'
-const SLOW = 'a new patient who takes three minutes'
-const SHARED = 'of three patients with one phone number'
-const FULL_MONTH = 'a patient books with a doctor who has no time'
-const OFFER = 'a patient joins the waiting list by the link'
-const MOVES = 'a patient moves an appointment by the link'
-const BY_CODE = 'a registered patient moves an appointment by a code'
+import { BY_CODE, FULL_MONTH, HIDDEN, MOVES, NEW, OFFER, SHARED, SLOW } from './check-specs.ts'
+import type { RareFault } from './rare-choices.ts'
 
 /** Faults in how days, countries and languages are entered and shown, and in what is kept or repeated. */
 export const RARE_INPUT = {

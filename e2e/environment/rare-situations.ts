@@ -1,20 +1,19 @@
+import {
+  BY_PHONE,
+  CANCELS,
+  CHANGED,
+  FULL_MONTH,
+  KEYBOARD,
+  MOVES,
+  NOT_ME,
+  OFFER,
+  OTHER_PERSON,
+  SHARED,
+  SLOW_CALLS,
+  TAKEN,
+  WITHOUT_LISTS,
+} from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
-
-/** Beginnings of the titles of specs. */
-const CHANGED = 'a patient changes doctor'
-const SHARED = 'of three patients with one phone number'
-const BY_PHONE = 'a registered patient books with a code sent by SMS'
-const OTHER_PERSON = 'a patient who has entered a code and then answers No'
-const KEYBOARD = 'a patient books with the keyboard only'
-const SLOW_CALLS = 'a registered patient books although each call takes three seconds'
-const MOVES = 'a patient moves an appointment by the link'
-const CANCELS = 'a patient cancels an appointment by the link'
-
-const OFFER = 'a patient joins the waiting list by the link'
-const WITHOUT_LISTS = 'a new patient types day and time'
-const TAKEN = 'the page offers other times'
-const NOT_ME = '"This was not me" from the SMS'
-const FULL_MONTH = 'a patient books with a doctor who has no time'
 
 /** Faults that depend on the record of the patient, the browser, what the patient did before, or what the clinic did. */
 export const RARE_SITUATIONS = {

@@ -1,9 +1,10 @@
+import { CHANGED, NEW, SLOW } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of days, times and services, which only patients meet who choose some of them. */
 export const RARE_TIMES = {
   'refuses the times of today': {
-    foundIn: 'a new patient who takes three minutes',
+    foundIn: SLOW,
     changes: [
       {
         file: 'src/times/times.atoms.ts',
@@ -13,7 +14,7 @@ export const RARE_TIMES = {
     ],
   },
   'has no times on days without a button': {
-    foundIn: 'a new patient books without a code',
+    foundIn: NEW,
     changes: [
       {
         file: 'src/times/create-availability.atoms.ts',
@@ -33,7 +34,7 @@ export const RARE_TIMES = {
     ],
   },
   'offers the services of the branch that was chosen first': {
-    foundIn: 'a patient changes doctor',
+    foundIn: CHANGED,
     changes: [
       {
         file: 'src/times/services.atoms.ts',
