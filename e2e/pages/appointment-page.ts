@@ -44,7 +44,7 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your upcoming appointments')
   }
 
-  /** Presses a button that asks for the patient's identity, and gives these answers: the last digits of the phone number. */
+  /** Presses a button that asks for the patient's identity, and gives the answers: by default the last digits of the phone number. */
   async pressAsOwner(name: string, { phone }: { phone: string }, answers = [phone.slice(-4)]) {
     await this.button(name).click()
     await this.expectHeading('Confirm it is you')

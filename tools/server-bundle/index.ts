@@ -19,7 +19,7 @@ export async function bundleServer() {
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'run-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // In a process of its own: under tsx Rspack runs wrongly.
+  // In a process of its own, because Rspack fails in one that has tsx.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.mjs'), folder])
   // For all processes of the run.
   process.env.MOLAR_TEST_SERVER = join(folder, 'server.mjs')

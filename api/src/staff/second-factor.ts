@@ -43,6 +43,8 @@ export const factorOf = (db: Db, userId: number) =>
 /** A code that was right. It must still be used up, in the transaction of what it permits. */
 type RightCode = { step: number } | { recoveryCode: number }
 
+const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '')
+
 /**
  * Compares a code of the person's app, or one of their recovery codes.
  * @param person needs a factor that is on
@@ -56,7 +58,7 @@ export async function compareCode(
 ): Promise<RightCode> {
   const { db, clock, keyring } = dependencies
   const factor = await factorOf(db, person.id)
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = withoutSeparators(typed)
   // Also with a digit too many. Recovery codes have letters.
   const isOfApp = /^\d+$/.test(digits)
   return compare(dependencies, person, { network, isOfApp }, async () => {
@@ -78,7 +80,7 @@ export const compareFirstCode = (
   { secret, typed, network }: { secret: string; typed: string; network: string },
 ) =>
   compare(dependencies, person, { network, isOfApp: true }, async () =>
-    stepOfCode(secret, typed.replace(/[\s-]/g, ''), dependencies.clock(), null),
+    stepOfCode(secret, withoutSeparators(typed), dependencies.clock(), null),
   )
 
 async function compare<T>(

@@ -20,7 +20,7 @@ export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose
   const { blocker, note } = deletion
   const { start, end, days, dates } = text.schedule(blocker)
   // Several blockers can have one description.
-  const times = [
+  const details = [
     hasScope && text.branch(blocker.location),
     hasScope && doctorOf(blocker)?.name,
     text.type(blocker.type),
@@ -55,8 +55,8 @@ export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose
         </>
       }
     >
-      {note && <DeleteNote note={note} times={times} />}
-      {note?.kind !== 'changed' && <p id="delete-dialog-blocker">{times}</p>}
+      {note && <DeleteNote note={note} details={details} />}
+      {note?.kind !== 'changed' && <p id="delete-dialog-blocker">{details}</p>}
       <p id="delete-dialog-question" className="mb-0">
         {t('deleteQuestion')}
       </p>
@@ -66,17 +66,18 @@ export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose
 
 interface DeleteNoteProps {
   note: NonNullable<Deletion['note']>
-  times: string
+  /** Branch, doctor, type and times of the blocker. */
+  details: string
 }
 
-/** Why the blocker was not deleted; after someone changed it, its new times. */
-function DeleteNote({ note, times }: DeleteNoteProps) {
+/** Why the blocker was not deleted; after someone changed it, what it is now. */
+function DeleteNote({ note, details }: DeleteNoteProps) {
   const { t } = useTranslation('blockers')
   if (note.kind === 'changed')
     return (
       <div className="note mb-3" role="alert">
         <strong className="d-block">{t('changedBeforeDeletion')}</strong>
-        {times}
+        {details}
       </div>
     )
   const reason = note.kind === 'refused' ? (note.serverMessage ?? t('notDeleted')) : t('deletionUnknown')

@@ -17,6 +17,8 @@ export interface BlockerList {
   isLoading: boolean
   /** Set when the last load failed. */
   failure: { serverMessage: string | null } | null
+  /** Of the page on screen, which a failed load of the same filter keeps. */
+  filter: BlockerFilter | null
   /** When the page on screen was loaded. */
   loadedAt: Date | null
   /** `loadedAt` while the page on screen cannot be refreshed. */
@@ -25,6 +27,7 @@ export interface BlockerList {
 
 const EMPTY_LIST: BlockerList = {
   page: null,
+  filter: null,
   isLoading: true,
   failure: null,
   loadedAt: null,
@@ -70,8 +73,6 @@ export const noticeAtom = atom<ActionNotice | null>(null)
 const filterState = atom<BlockerFilter>({ type: '', page: 1 })
 /** The branch of the list; undefined for all. */
 export const filteredBranchAtom = atom((get) => get(filterState).location)
-/** Whether the page on screen is of this filter: a failed load keeps it. */
-const isOfFilterState = atom(false)
 const requestState = atom<AbortController | null>(null)
 
 /** What the page does after a load. Empty after a load that a later one replaced. */
@@ -82,10 +83,8 @@ export interface LoadResult {
 }
 
 /** Loads the page of this filter. A later load aborts an earlier one. */
-export const showPageAtom = atom(null, (get, set, filter: BlockerFilter) => {
-  const isSame = JSON.stringify(filter) === JSON.stringify(get(filterState))
+export const showPageAtom = atom(null, (_get, set, filter: BlockerFilter) => {
   set(filterState, filter)
-  if (!isSame) set(isOfFilterState, false)
   set(listState, (list) => ({ ...list, isLoading: true }))
   return set(loadAtom)
 })
@@ -104,13 +103,13 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
   set(requestState, request)
   try {
     const extensions = await set(loadExtensionsAtom)
-    const { location, ...filter } = get(filterState)
+    const asked = get(filterState)
+    const { location, ...filter } = asked
     const query = { ...filter, limit: PAGE_SIZE, ...(extensions.hasScope && location && { location }) }
     if (request.signal.aborted) return {}
     const page = await fetchBlockers(query, request.signal)
     if (request.signal.aborted) return {}
-    set(listState, { ...EMPTY_LIST, page, isLoading: false, loadedAt: new Date() })
-    set(isOfFilterState, true)
+    set(listState, { ...EMPTY_LIST, page, filter: asked, isLoading: false, loadedAt: new Date() })
     return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
     if (request.signal.aborted) return {}
@@ -118,7 +117,9 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
       set(markStaleAtom)
       return {}
     }
-    if (get(isOfFilterState) && get(listState).page?.rows.length)
+    const { page, filter } = get(listState)
+    const isSameFilter = JSON.stringify(filter) === JSON.stringify(get(filterState))
+    if (isSameFilter && page?.rows.length)
       set(listState, (list) => ({ ...list, isLoading: false, staleSince: list.loadedAt }))
     else set(listState, { ...EMPTY_LIST, isLoading: false, failure: { serverMessage: serverMessage(error) } })
     return isSessionEnded(error) ? {} : { hasFailed: true }
@@ -134,7 +135,6 @@ export const markStaleAtom = atom(null, (_get, set) =>
 export const resetListAtom = atom(null, (get, set) => {
   get(requestState)?.abort()
   set(listState, EMPTY_LIST)
-  set(isOfFilterState, false)
   set(noticeAtom, null)
 })
 

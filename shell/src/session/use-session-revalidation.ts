@@ -27,19 +27,17 @@ const ENDED_AFTER_MS = 151 * 60_000
 export function useCheckWhenLeft() {
   const check = useSetAtom(checkSessionAtom)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const startAgain = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        startAgain()
-        void check()
-      }, ENDED_AFTER_MS)
-    }
-    startAgain()
+    let since = performance.now()
+    const startAgain = () => void (since = performance.now())
+    const timer = setInterval(() => {
+      if (performance.now() - since < ENDED_AFTER_MS) return
+      startAgain()
+      void check()
+    }, 60_000)
     const inputs = ['pointermove', 'pointerdown', 'keydown']
     for (const type of inputs) addEventListener(type, startAgain)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       for (const type of inputs) removeEventListener(type, startAgain)
     }
   }, [check])
