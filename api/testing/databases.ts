@@ -67,8 +67,8 @@ export function onBothDatabases(
 }
 
 /**
- * Runs tests on PostgreSQL, and in the long run on PGlite too: races, which its one connection takes in turn, and random
- * inputs, limits, deliveries, codes and passwords, most of whose SQL other tests run on both.
+ * Runs tests on PostgreSQL, and in the long run on PGlite too. The main test file of each subject uses `onBothDatabases`:
+ * it runs most of the subject's SQL.
  */
 export const onBothDatabasesInLongRun = (tests: (database: () => Db, name: string) => void) =>
   onBothDatabases(tests, { databases: process.env.TEST_LONG === 'true' ? [pglite, postgres] : [postgres] })

@@ -5,7 +5,7 @@ import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-fl
 
 test(
   'an appointment that a patient booked is in the list of the branch',
-  { tag: ['@base', '@nginx'] },
+  { tag: ['@base-long', '@nginx'] },
   async ({ bookingPage, staffPages, clinic, page }) => {
     const person = aPerson({ location: 'phc', firstName: 'Tariere', lastName: 'Amadi' })
     await enterDetailsAsNewPatient(bookingPage, person)

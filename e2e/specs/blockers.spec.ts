@@ -108,7 +108,7 @@ test('saving a blocker reports the booked appointments in it and cancels none', 
 
 test(
   'the blocker form names missing and invalid fields of its type before it sends anything',
-  { tag: ['@base', '@desktop'] },
+  { tag: '@base-long' },
   async ({ staffPages, clinic, network, page }) => {
     await staffPages.openNewBlocker(clinic.admin)
     await staffPages.save()

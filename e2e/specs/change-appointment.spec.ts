@@ -54,7 +54,7 @@ test(
 
 test(
   'a patient cancels an appointment by the link, and its time is available again',
-  { tag: ['@desktop', '@release-check-booking-once', '@books'] },
+  { tag: ['@release-check-booking-once', '@books'] },
   async ({ appointmentPage, environment, page }) => {
     const person = aPerson()
     const { link, moment } = await createAppointment(environment, person, 32)
@@ -81,7 +81,7 @@ test(
 
 test(
   'a registered patient moves an appointment by a code from the first screen, says "I will come" and cancels it',
-  { tag: ['@desktop', '@release-check-booking-once', '@books'] },
+  { tag: ['@release-check-booking-once', '@books'] },
   async ({ appointmentPage, page, environment }) => {
     const person = await environment.clinic.registerPatient()
     const earlier = await addEarlierAppointment(environment, person)

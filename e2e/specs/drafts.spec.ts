@@ -6,7 +6,7 @@ import { controlClock } from '../support/page-clock.ts'
 
 test(
   'a reload in the middle of a booking keeps the patient’s input',
-  { tag: '@base' },
+  { tag: '@base-long' },
   async ({ bookingPage, clinic, page }) => {
     const person = aPerson()
     await bookingPage.openBookingPage()

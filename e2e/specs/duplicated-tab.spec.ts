@@ -41,27 +41,27 @@ test('two tabs with the draft of a new patient make and show one booking when ea
   expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
 })
 
-test('two tabs with the draft of a registered patient make and show one booking when each submits it', async ({
-  bookingPage,
-  environment,
-  page,
-}) => {
-  const person = await environment.clinic.registerPatient()
-  const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
-  const copy = await duplicate(page, 'Confirmation')
-  await bookingPage.submit()
-  await bookingPage.expectBooked()
+test(
+  'two tabs with the draft of a registered patient make and show one booking when each submits it',
+  { tag: '@once-long' },
+  async ({ bookingPage, environment, page }) => {
+    const person = await environment.clinic.registerPatient()
+    const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
+    const copy = await duplicate(page, 'Confirmation')
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
 
-  // The booking has ended the session of both tabs.
-  await copy.submit()
-  await copy.expectHeading('Confirm it is you')
-  await copy.button('Send a new code').click()
-  await copy.enterCode(await environment.clinic.codeFor(person.email!, { nth: 2 }))
-  await copy.expectStep('Confirmation')
-  await copy.submit()
-  await copy.expectBooked()
-  expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
-})
+    // The booking has ended the session of both tabs.
+    await copy.submit()
+    await copy.expectHeading('Confirm it is you')
+    await copy.button('Send a new code').click()
+    await copy.enterCode(await environment.clinic.codeFor(person.email!, { nth: 2 }))
+    await copy.expectStep('Confirmation')
+    await copy.submit()
+    await copy.expectBooked()
+    expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+  },
+)
 
 test('a tab that was duplicated during an unanswered Submit makes and shows the same booking', async ({
   bookingPage,
@@ -102,37 +102,38 @@ test('a tab keeps its draft and shows no confirmation when a tab with a copy of 
   expect(stored).toEqual([null, expect.stringContaining(person.firstName)])
 })
 
-test('a tab keeps its draft when the details are cleared in a tab with a copy of it', async ({
-  bookingPage,
-  page,
-}) => {
-  const person = aPerson()
-  await enterDetailsAsNewPatient(bookingPage, person)
-  const copy = await duplicate(page, 'Booking Details')
-  for (let press = 0; press < 2; press++) await bookingPage.button('Clear my details').click()
-  await bookingPage.expectHeading('Are you registered with the clinic?')
+test(
+  'a tab keeps its draft when the details are cleared in a tab with a copy of it',
+  { tag: '@once-long' },
+  async ({ bookingPage, page }) => {
+    const person = aPerson()
+    await enterDetailsAsNewPatient(bookingPage, person)
+    const copy = await duplicate(page, 'Booking Details')
+    for (let press = 0; press < 2; press++) await bookingPage.button('Clear my details').click()
+    await bookingPage.expectHeading('Are you registered with the clinic?')
 
-  await copy.page.reload()
-  await copy.expectStep('Booking Details')
-  const draft = await copy.page.evaluate(() => sessionStorage.getItem('draft.booking'))
-  expect(draft).toContain(person.firstName)
-})
+    await copy.page.reload()
+    await copy.expectStep('Booking Details')
+    const draft = await copy.page.evaluate(() => sessionStorage.getItem('draft.booking'))
+    expect(draft).toContain(person.firstName)
+  },
+)
 
 /** Waits until the page has noted which release it runs, as it does every few seconds. */
 const untilMarked = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('running'))).toMatch(/^booking 1\.0\.0 \d/)
 
-test('a tab that was duplicated from a duplicated tab does not reject the release', async ({
-  bookingPage,
-  network,
-  page,
-}) => {
-  await speedUpShellChecks(page.context(), { times: 5 })
-  await enterDetailsAsNewPatient(bookingPage, aPerson())
-  await untilMarked(page)
-  const second = await duplicate(page, 'Booking Details')
-  await untilMarked(second.page)
-  await duplicate(second.page, 'Booking Details')
-  await expect.poll(() => reportedLoads(network)).toHaveLength(3)
-  expect(reportedLoads(network)).toEqual(['1.0.0 mounted', '1.0.0 mounted', '1.0.0 mounted'])
-})
+test(
+  'a tab that was duplicated from a duplicated tab does not reject the release',
+  { tag: '@once-long' },
+  async ({ bookingPage, network, page }) => {
+    await speedUpShellChecks(page.context(), { times: 5 })
+    await enterDetailsAsNewPatient(bookingPage, aPerson())
+    await untilMarked(page)
+    const second = await duplicate(page, 'Booking Details')
+    await untilMarked(second.page)
+    await duplicate(second.page, 'Booking Details')
+    await expect.poll(() => reportedLoads(network)).toHaveLength(3)
+    expect(reportedLoads(network)).toEqual(['1.0.0 mounted', '1.0.0 mounted', '1.0.0 mounted'])
+  },
+)

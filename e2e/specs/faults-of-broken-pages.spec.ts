@@ -15,7 +15,6 @@ const changes = withEveryFault()
 
 /** The others run in `npm run test:long`. */
 const QUICK: readonly Fault[] = [
-  'draws the wizard at opacity 0',
   'empties the body at step 3',
   'reloads the page for ever',
   'throws after the server has booked',

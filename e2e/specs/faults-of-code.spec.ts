@@ -38,7 +38,7 @@ async function releaseCrash(crash: Crash, { page, store }: { page: Page; store: 
 for (const { crash, loads } of THROWN)
   test(
     `a release throws at its ${crash}: the previous release continues there, and the patient books`,
-    { tag: '@nginx-only' },
+    { tag: crash === 'step 3' ? '@nginx-only' : '@nginx-long' },
     async ({ bookingPage, page, store, clinic, network }) => {
       await releaseCrash(crash, { page, store })
       const pageLoads = countPageLoads(page)
@@ -85,7 +85,7 @@ const BLANK: readonly [fault: string, crash: Crash][] = [
 for (const [fault, crash] of BLANK)
   test(
     `a release ${fault}: the previous release replaces it, and the patient books`,
-    { tag: '@nginx-only' },
+    { tag: crash === 'empty render' ? '@nginx-only' : '@nginx-long' },
     async ({ bookingPage, page, store, clinic, network }) => {
       await releaseCrash(crash, { page, store })
       await controlClock(page)
@@ -107,7 +107,7 @@ const PRESSED: readonly [fault: string, crash: Crash][] = [
 for (const [fault, crash] of PRESSED)
   test(
     `${fault}: the previous release shows the same step with the patient’s input, and the patient books`,
-    { tag: '@nginx-only' },
+    { tag: fault === 'a press on Next throws' ? '@nginx-only' : '@nginx-long' },
     async ({ bookingPage, page, store, clinic, network }) => {
       const person = aPerson()
       await releaseCrash(crash, { page, store })
@@ -123,7 +123,7 @@ for (const [fault, crash] of PRESSED)
 
 test(
   'the patient’s input makes a step of every release throw: the patient starts again without it and books',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, store, clinic, network }) => {
     for (const version of ['1.1.0', '1.2.0'])
       await store.publish({ version, changes: withSwitchableFaults(CRASHES) })

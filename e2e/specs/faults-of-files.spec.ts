@@ -36,7 +36,7 @@ const DAMAGED: readonly Damaged[] = [
 for (const { fault, opened = false, ...options } of DAMAGED)
   test(
     `${fault}: the patient books with the previous release in the same page`,
-    { tag: '@nginx-only' },
+    { tag: options.damage === 'altered byte' || opened ? '@nginx-only' : '@nginx-long' },
     async ({ bookingPage, page, store, clinic, network }) => {
       store.damage('1.1.0', options)
       const pageLoads = countPageLoads(page)
@@ -53,7 +53,7 @@ for (const { fault, opened = false, ...options } of DAMAGED)
 
 test(
   'every file of the only release fails once: the patient books after a second attempt to load it',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, store, clinic, network, line }) => {
     store.point({ current: '1.0.0' })
     for (const address of store.addressesOf('1.0.0')) line.failWith502(`GET ${address}`, { times: 1 })
@@ -82,7 +82,7 @@ test(
 
 test(
   'a release loads at 100 kbit/s: the page waits for it, and the patient books',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, clinic, network, openWithRemoteOrigin }) => {
     await controlClock(page)
     const { url } = await openWithRemoteOrigin(async (target) => {

@@ -21,7 +21,7 @@ const LOST: readonly [fault: string, damage: (store: TestReleaseStore) => void][
 for (const [fault, damage] of LOST)
   test(
     `the pointer is ${fault}: the patient books with Try again once it is back`,
-    { tag: '@nginx-only' },
+    { tag: fault === 'half written' ? '@nginx-only' : '@nginx-long' },
     async ({ bookingPage, page, store, clinic }) => {
       damage(store)
       const pageLoads = countPageLoads(page)
@@ -36,7 +36,7 @@ for (const [fault, damage] of LOST)
 
 test(
   'the pointer has a newer format: the patient books with the known part of it',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, store, clinic }) => {
     const { current } = store.pointer()
     const later = { ...current, menu: { ...current.menu, icon: 'tooth' }, needs: ['passkeys'] }
@@ -49,7 +49,7 @@ test(
 
 test(
   'the pointer contains </script>: the page treats it as text, and the patient books',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, store, clinic }) => {
     const { current } = store.pointer()
     const mark = '</script><script src="/x.js"></script><h1>Hacked</h1>'
@@ -75,7 +75,7 @@ test.describe(() => {
 
   test(
     'the pointer’s storage hangs before the first read: the patient books with Try again once it responds',
-    { tag: '@nginx-only' },
+    { tag: '@nginx-long' },
     async ({ bookingPage, page, clinic, openWithRemoteOrigin }) => {
       const { front, network } = storage()
       const { url } = await openWithRemoteOrigin(front)
@@ -127,7 +127,7 @@ test(
 
 test(
   'the only release needs a newer shell: the patient books with Try again once it is replaced',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, store, clinic }) => {
     store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))
     const pageLoads = countPageLoads(page)

@@ -6,7 +6,7 @@ const COMPLAINT = 'A filling broke on Friday.'
 
 test(
   'PostgreSQL is stopped at step 3 and again at Submit: the page says so, keeps every answer, and one booking is made',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ page, bookingPage, openWithOwnDatabase }) => {
     const { environment, stopDatabase, startDatabase } = await openWithOwnDatabase()
     const person = aPerson()

@@ -87,7 +87,7 @@ test(
 
 test(
   'the server hangs at every step: each step says so and continues once it responds, and one booking is made',
-  { tag: '@nginx-only' },
+  { tag: '@nginx-long' },
   async ({ bookingPage, page, environment }) => {
     await controlClock(page)
     const hang: NetworkFault = {

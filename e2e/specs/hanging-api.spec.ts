@@ -51,7 +51,7 @@ test(
 
 test(
   'Next continues without doctors when their list hangs',
-  { tag: '@base-long' },
+  { tag: ['@base-long', '@once-long'] },
   async ({ bookingPage, clinic, network }) => {
     const person = aPerson()
     network.hang('PATCH /fetch/doctors')
@@ -73,7 +73,7 @@ test(
 
 test(
   'step 3 offers the list of complaints when the services hang',
-  { tag: '@base-long' },
+  { tag: ['@base-long', '@once-long'] },
   async ({ bookingPage, clinic, network }) => {
     const person = aPerson()
     network.hang('PUT /fetch/services')
@@ -153,7 +153,7 @@ test(
 
 test(
   'booking opens when the check of the token hangs',
-  { tag: '@base-long' },
+  { tag: ['@base-long', '@once-long'] },
   async ({ bookingPage, page, network }) => {
     network.hang('GET /token/test')
     await page.addInitScript(() => sessionStorage.setItem('token', 'from-an-earlier-visit'))

@@ -61,7 +61,7 @@ test(
 
 test(
   'staff change the layout settings with the keyboard only',
-  { tag: ['@base-long', '@desktop'] },
+  { tag: '@base-long' },
   async ({ staffPages, clinic, page }) => {
     await staffPages.signIn(clinic.admin)
     await staffPages.expectDashboard()

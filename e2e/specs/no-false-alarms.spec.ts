@@ -76,10 +76,12 @@ const CONDITIONS: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['the page is zoomed to 200 %', (page) => page.setViewportSize({ width: 320, height: 256 })],
 ]
 
+const ONLY_LONG = /colours|zoomed/
+
 for (const [condition, prepare] of CONDITIONS)
   test(
     `${condition}: the shell raises no alarm, and the patient books with the current release`,
-    { tag: '@nginx-only' },
+    { tag: ONLY_LONG.test(condition) ? '@nginx-long' : '@nginx-only' },
     async ({ bookingPage, page, clinic, network }) => {
       const pageLoads = countPageLoads(page)
       await prepare(page)
@@ -98,7 +100,7 @@ for (const remote of ['booking', 'appointments'])
   test(
     `a check of ${remote} on a slow line, with a slow processor, finds nothing in a good release`,
     // `@watched`: without a draft of another remote, the page begins with the first screen.
-    { tag: ['@nginx-only', '@watched'] },
+    { tag: ['@nginx-long', '@watched'] },
     async ({ bookingPage, page, clinic, store, network }, spec) => {
       const { limits } = await publishedRelease(store.releases, remote, '1.0.0')
       const copy = {

@@ -30,7 +30,7 @@ test(
 
 test(
   'a patient who has entered a code and then answers No books for somebody without a record',
-  { tag: ['@base', '@release-check-booking-once', '@books'] },
+  { tag: ['@base-long', '@release-check-booking-once', '@books'] },
   async ({ bookingPage, clinic, page }) => {
     const mother = await clinic.registerPatient({ email: null })
     const child = aPerson()

@@ -19,7 +19,7 @@ const FRONT_DESK = demoStaff('chidi.frontdesk')
 
 test(
   'a receptionist books a caller from an empty place, and another desk sees each change of the visit',
-  { tag: ['@desktop', '@nginx'] },
+  { tag: '@nginx' },
   async ({ staffPages, environment, browser, baseURL, viewport, page }) => {
     const path = `/schedule?date=${daysFromNow(21)}`
     const phone = '08035550142'

@@ -7,62 +7,60 @@ import { demoStaff } from '../support/clinic.ts'
 /** What the authenticator app shows, or will show `steps` of 30 seconds later. */
 const codeAt = (secret: string, steps: number) => codeOfStep(secret, Math.floor(Date.now() / 30_000) + steps)
 
-test(
-  'a doctor sees the lists that the role allows in the menu, not the admin pages, and signs out',
-  { tag: '@desktop' },
-  async ({ staffPages, environment, page }) => {
-    await staffPages.signIn(demoStaff('ngozi.doctor'))
-    await staffPages.expectHeading('Schedule')
-    expect(
-      await page.evaluate(() => JSON.parse(sessionStorage.getItem('authUser')!) as object),
-    ).toMatchObject({
-      displayName: 'Dr. Ngozi Ezeh',
-      type: 'staff',
-    })
-    // The menu must be drawn before missing links prove anything. On a phone it opens with a button.
-    const isPhone = (page.viewportSize()?.width ?? 0) < 992
-    if (isPhone) await page.getByRole('button', { name: /menu/i }).first().click()
-    await expect(page.getByRole('link', { name: 'Appointments', exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Booked', exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Config', exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pages', exact: true })).toHaveCount(0)
-    if (isPhone) await page.keyboard.press('Escape')
+test('a doctor sees the lists that the role allows in the menu, not the admin pages, and signs out', async ({
+  staffPages,
+  environment,
+  page,
+}) => {
+  await staffPages.signIn(demoStaff('ngozi.doctor'))
+  await staffPages.expectHeading('Schedule')
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('authUser')!) as object)).toMatchObject({
+    displayName: 'Dr. Ngozi Ezeh',
+    type: 'staff',
+  })
+  // The menu must be drawn before missing links prove anything. On a phone it opens with a button.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 992
+  if (isPhone) await page.getByRole('button', { name: /menu/i }).first().click()
+  await expect(page.getByRole('link', { name: 'Appointments', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Booked', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Config', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pages', exact: true })).toHaveCount(0)
+  if (isPhone) await page.keyboard.press('Escape')
 
-    await staffPages.button(/Dr\. Ngozi Ezeh/).click()
-    await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
-    await page.getByRole('link', { name: 'View Profile' }).click()
-    await staffPages.expectHeading('Dr. Ngozi Ezeh')
+  await staffPages.button(/Dr\. Ngozi Ezeh/).click()
+  await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Profile' }).click()
+  await staffPages.expectHeading('Dr. Ngozi Ezeh')
 
-    // A doctor changes own blockers only.
-    await page.goto('/config?type=Weekly')
-    await expect(staffPages.button('Edit Teaching at the university')).toBeVisible()
-    await expect(staffPages.row('Staff meeting')).toBeVisible()
-    await expect(staffPages.button('Edit Staff meeting')).toHaveCount(0)
-    await page.goto('/profile')
-    await staffPages
-      .button('Sign out')
-      .or(page.getByRole('link', { name: 'Sign out' }))
-      .click()
-    await expect(page).toHaveURL(/\/login$/)
-    // The address changes before the sign-in page is loaded, which ends the session.
-    await expect(staffPages.button('Sign In')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
-    const live = () =>
-      environment.database.query(
-        `select 1 from tokens where user_id = (select id from staff where username = 'ngozi.doctor')`,
-      )
-    await expect.poll(live).toEqual([]) // the page does not wait for the server to forget
-    await page.goBack()
-    await expect(staffPages.button('Sign In')).toBeVisible()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByRole('heading', { name: /Booked Appointments|Dr\. Ngozi Ezeh/ })).toHaveCount(0)
-  },
-)
+  // A doctor changes own blockers only.
+  await page.goto('/config?type=Weekly')
+  await expect(staffPages.button('Edit Teaching at the university')).toBeVisible()
+  await expect(staffPages.row('Staff meeting')).toBeVisible()
+  await expect(staffPages.button('Edit Staff meeting')).toHaveCount(0)
+  await page.goto('/profile')
+  await staffPages
+    .button('Sign out')
+    .or(page.getByRole('link', { name: 'Sign out' }))
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the sign-in page is loaded, which ends the session.
+  await expect(staffPages.button('Sign In')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  const live = () =>
+    environment.database.query(
+      `select 1 from tokens where user_id = (select id from staff where username = 'ngozi.doctor')`,
+    )
+  await expect.poll(live).toEqual([]) // the page does not wait for the server to forget
+  await page.goBack()
+  await expect(staffPages.button('Sign In')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: /Booked Appointments|Dr\. Ngozi Ezeh/ })).toHaveCount(0)
+})
 
 test(
   'an admin sees the whole menu and signs out with Logout',
-  { tag: ['@base', '@desktop'] },
+  { tag: ['@base-long', '@desktop'] },
   async ({ staffPages, clinic, page }) => {
     await staffPages.signIn(clinic.admin)
     await staffPages.expectDashboard()

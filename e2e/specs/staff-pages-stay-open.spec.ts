@@ -7,7 +7,7 @@ const PATHS = ['/dashboard', '/schedule', '/waiting-list', '/figures', '/config'
 
 test(
   'every staff page stays open at 360, 768 and 1440 px when nobody presses anything',
-  { tag: '@once' },
+  { tag: '@once-long' },
   async ({ page, staffPages, clinic, network }) => {
     await speedUpShellChecks(page, { times: 20 })
     await staffPages.signIn(clinic.admin)

@@ -5,10 +5,10 @@ import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await testApp({ db: database() })

@@ -1,7 +1,7 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { listPage } from './list-page.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const limits = (page: number) => {
     const request = { page, limit: 10, today: '2026-12-01' }
     const { ids } = listPage([['2026-12-02', 120]], {}, request)

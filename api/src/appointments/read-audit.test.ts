@@ -12,10 +12,10 @@ import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let id: number

@@ -1,11 +1,11 @@
 import { changeAppointmentState, setAppointmentStatus, undoAppointment } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import type { FastifyInstance } from 'fastify'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   const clock = withStaff(database, (calls, server) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
 import { MAX_MATCHING_PATIENTS, MAX_READ_RESULTS, patternsOf, searchPage } from './search.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
@@ -13,7 +13,7 @@ const PEOPLE = [
   { first_name: 'Ngozi', last_name: 'Ụzọma', middle_name: null, phone: null },
 ]
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let staff: StaffCalls
   withStaff(database, (calls) => {
     staff = calls

@@ -1,10 +1,10 @@
 import { setAppointmentStatus } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let staff: StaffCalls
   withStaff(database, (calls) => {
     staff = calls

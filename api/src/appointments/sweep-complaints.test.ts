@@ -4,10 +4,10 @@ import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { testClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   beforeAll(async () => {
     const clock = testClock('2026-12-10T10:00:00+01:00')

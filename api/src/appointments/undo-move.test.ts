@@ -2,12 +2,12 @@ import { moveAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { confirmByPatient } from './changes.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let doctorIds: number[]

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { secondFactorCalls } from '../../testing/second-factor.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clock: TestClock
   beforeEach(async () => {

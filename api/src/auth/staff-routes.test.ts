@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 
 const VALUES: Record<string, string> = { location: 'lag', id: '1' }
@@ -12,7 +12,7 @@ interface GuardedRoute {
   url: string
 }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clock: TestClock
   let routes: GuardedRoute[]

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const windows = async (from: string, until: string, branch = 'lag') => {
     const { rows } = await sql<{ window: string }>`
       select to_char(lower(period), 'DD.MM. HH24:MI') || ' to ' || to_char(upper(period), 'DD.MM. HH24:MI') as window

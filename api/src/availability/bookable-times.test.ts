@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 
@@ -38,7 +38,7 @@ const randomDay = fc.record({
 })
 type RandomDay = typeof randomDay extends fc.Arbitrary<infer Day> ? Day : never
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let clinic: Awaited<ReturnType<typeof aClinic>>

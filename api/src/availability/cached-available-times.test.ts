@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 
 async function days(app: FastifyInstance, query: string) {
@@ -11,7 +11,7 @@ async function days(app: FastifyInstance, query: string) {
   return response.json<{ data: DayOfSlots[] }>().data
 }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let reading: FastifyInstance
   let caching: FastifyInstance
   let doctorIds: number[]

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBooking, anotherPatient, postAtOnce, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const WEDNESDAY = '2026-12-02'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clinic: Awaited<ReturnType<typeof aClinic>>
   withServer(database, (server) => (app = server))

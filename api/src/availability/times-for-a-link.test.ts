@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { type AvailabilityParameters, freeStarts } from '../../testing/available-times.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

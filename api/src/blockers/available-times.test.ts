@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   withStaff(database, (calls, server) => {

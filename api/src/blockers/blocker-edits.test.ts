@@ -1,11 +1,11 @@
 import { type BlockerInput, deleteBlocker, listBlockers, previewBlocker } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { aBlocker, blockerCalls } from '../../testing/blockers.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   // Tuesday 1 December 2026, 08:00.
   let staff: StaffCalls
   withStaff(database, (calls) => {

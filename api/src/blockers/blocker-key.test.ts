@@ -1,12 +1,12 @@
 import { createBlocker, deleteBlocker, type BlockerInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let token: string

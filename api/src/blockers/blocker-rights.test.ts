@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const calls = (person: StaffCalls) => ({
@@ -20,7 +20,7 @@ const calls = (person: StaffCalls) => ({
   list: async () => (await person.call(listBlockers)).data,
 })
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let administrator: StaffCalls
   withStaff(database, (calls, started) => {

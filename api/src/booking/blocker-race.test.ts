@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

@@ -2,12 +2,12 @@ import type { StaffRole } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { auditPage } from '../audit/audit-report.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const at = (number: number, start_time: string) => aBooking({ ...anotherPatient(number), start_time })
 const anotherPhone = (number: number) => ({ phone_number: `+23480310000${number}${number}` })
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
 

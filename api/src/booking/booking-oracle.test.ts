@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const DAYS = ['2026-12-02', '2026-12-03']
@@ -18,7 +18,7 @@ const seen = ({ status, headers, body }: Awaited<ReturnType<typeof postBooking>>
   JSON.stringify({ status, retryAfter: headers['retry-after'], body })
 
 /** An outsider knows a patient's name, email and phone, and wants to know when the patient has an appointment. */
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

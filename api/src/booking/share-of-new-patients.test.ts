@@ -2,13 +2,13 @@ import { type DayOfSlots, moveMyAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const WEDNESDAY = '2026-12-02'
 const THURSDAY = '2026-12-03'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clinic: Awaited<ReturnType<typeof aClinic>>
   withServer(database, (server) => (app = server))

@@ -13,13 +13,13 @@ import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { aStaffMember } from '../../testing/staff.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 import type { Cache } from './cache.ts'
 
 const HOUR = 3_600_000
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   let loads: number
   beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { exampleClinic } from '../../testing/clinic-file.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { importClinic } from './import-clinic.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const now = new Date('2026-12-01T08:00:00+01:00')
   const importFile = async (file = exampleClinic(), dryRun = false) =>
     (await importClinic(database(), file, { dryRun, now })).applied

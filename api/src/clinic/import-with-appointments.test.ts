@@ -1,13 +1,13 @@
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { servicesOf } from '../catalogue/catalogue.repository.ts'
 import { readSchedule } from '../schedule/read-schedule.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 import { reportText } from './report.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const now = new Date('2026-12-02T09:30:00+01:00')
   const doctor = { firstName: 'Ngozi', lastName: 'Eze 1', title: 'Dr.', profession: 'Dentist' }
   const importDoctor = (active: boolean, dryRun = false) =>

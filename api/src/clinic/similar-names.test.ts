@@ -1,8 +1,8 @@
 import { clinicFile, exampleClinic } from '../../testing/clinic-file.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { importClinic } from './import-clinic.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   it.each([
     ['doctor', { doctors: [{ firstName: 'amara', lastName: 'Nwachukwu' }] }, 'Amara Nwachukwu'],
     [

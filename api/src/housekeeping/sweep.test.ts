@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { sweep } from './sweep.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 
 const preflight = (app: FastifyInstance, origin: string) =>
   app.inject({
@@ -13,7 +13,7 @@ const preflight = (app: FastifyInstance, origin: string) =>
     },
   })
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await testApp({ db: database() })

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { array, number, object } from 'yup'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { appWithoutDatabase } from '../../testing/server-without-database.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { buildApp } from '../app.ts'
 import { responseOf } from './responses.ts'
 import { Problem } from './problem.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await testApp({ db: database() })

@@ -3,11 +3,11 @@ import { testClock } from '../../testing/clock.ts'
 import { testSettings } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { buildApp } from '../app.ts'
 import { loggerOptions } from './logging.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   it('The log contains no contacts, names, complaints, queries or tokens, also after an error', async () => {
     await aClinic(database())
     const lines: string[] = []

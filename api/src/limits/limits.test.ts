@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import type { Db } from '../database/connect.ts'
 import { createKeyring } from '../secrets/keyring.ts'
@@ -10,7 +10,7 @@ const keyring = createKeyring('a secret of at least thirty-two characters')
 const three = { name: 'codes', max: 3, seconds: 900 }
 const two = { name: 'sends', max: 2, seconds: 60 }
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let clock: TestClock
   let limits: LimitCounter
   beforeEach(() => {

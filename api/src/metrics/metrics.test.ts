@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
 
 const HERE = { port: 0, host: '127.0.0.1' }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let copy: FastifyInstance
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { fetchMyAppointment, moveMyAppointment } from '@molar/contract'
 import { freeStarts } from '../../testing/available-times.ts'
 import { withClosedTimes } from '../../testing/closed-times.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { out, affected, offer } = withClosedTimes(database)
 
   /** Moves to the same time with any doctor, as the patient of the link. */

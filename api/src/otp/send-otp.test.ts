@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
@@ -17,7 +17,7 @@ const only = (contact: object) => [
   },
 ]
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

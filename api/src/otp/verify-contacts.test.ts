@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { askForCode, bodyFor, otherThan, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 

@@ -1,12 +1,12 @@
 import { notMyAppointment } from '@molar/contract'
 import ICAL from 'ical.js'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   const changes = withStaffChanges(out)
   const { booked, move, change, undo, untilNotified, subjects } = changes

@@ -1,4 +1,4 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/waiting.ts'
 import { createDelivery } from './deliver.ts'
@@ -14,7 +14,7 @@ const REAL = [
   'performance',
 ] as const
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const outbox = withOutbox(database)
 
   it('The worker renews the lease of a notification that takes longer than the lease to send', async () => {

@@ -1,6 +1,6 @@
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
@@ -8,7 +8,7 @@ import { withTransports } from '../../testing/transports.ts'
 /** The link to the page of the appointment. */
 const linkIn = (text: string) => /http\S+\/appointment#[\w-]{22}(?=\s|$)/.exec(text)![0]
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   const bearerOf = (patientId: number) => out.app.tokens.issue({ kind: 'patient', patientId })
 

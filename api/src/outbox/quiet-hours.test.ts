@@ -1,9 +1,9 @@
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   const changes = withStaffChanges(out)
   const { bookedAndNotified, move, change, untilNotified, subjects } = changes

@@ -1,5 +1,5 @@
 import { bookAtDesk, correctContact, setAppointmentStatus } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { deliveryWith, withTransports } from '../../testing/transports.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
@@ -9,7 +9,7 @@ import { createWorker } from './worker.ts'
 const WRONG = 'bisi@exmaple.com'
 const RIGHT = 'bisi@example.com'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   let staff: StaffCalls
   beforeEach(async () => {

@@ -6,12 +6,12 @@ import { testSettings } from '../../testing/app.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type MailServer, openMailServer } from '../../testing/mail-server.ts'
 
 const SECRET = 'the-operator-of-this-machine'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let clock: TestClock
   let mail: MailServer

@@ -1,12 +1,12 @@
 import { fetchMyAppointment } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import { retryAllUndelivered } from '../outbox/undelivered.ts'
 
-onBothDatabases((database, databaseName) => {
+onBothDatabasesInLongRun((database, databaseName) => {
   const out = withTransports(database)
   const { booked, move, untilNotified } = withStaffChanges(out)
   const importContacts = (contacts: string) =>

@@ -6,12 +6,12 @@ import {
   undoAppointment,
 } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { confirmAgain } from './confirm-again.ts'
 import { confirmAndRemind } from './reminders.plugin.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { out, signInAgain, staff, affected, offer, giveToAnotherDoctor } = withClosedTimes(database)
 
   const CONFIRMED = [expect.stringMatching(/^Your appointment on .*2 December 2026/)]

@@ -6,13 +6,13 @@ import {
   offerOtherTimes,
 } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { retryAllUndelivered } from '../outbox/undelivered.ts'
 import { planReminders } from './plan-reminders.ts'
 
 const DUE = '2026-12-01T11:00:00+01:00'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { out, staff, signInAgain, affected, followUp, offer, giveToAnotherDoctor } =
     withClosedTimes(database)
 

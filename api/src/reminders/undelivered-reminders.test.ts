@@ -1,10 +1,10 @@
 import { aBooking, postBooking } from '../../testing/booking.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { retryAllUndelivered } from '../outbox/undelivered.ts'
 import { planReminders } from './plan-reminders.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
 
   const remindAt = async (time: string) => {

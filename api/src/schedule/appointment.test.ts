@@ -2,10 +2,10 @@ import { changeAppointmentState, fetchAppointment, fetchSchedule } from '@molar/
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let id: number

@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 /** The references in a calendar. */
 const references = (body: string) => [...body.matchAll(/^UID:(.*)\r$/gm)].map(([, reference]) => reference!)
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   withStaff(database, (calls, server) => {

@@ -12,11 +12,11 @@ import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aDeskBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 import type { Sealed } from '../outbox/outbox.table.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let clinic: Awaited<ReturnType<typeof aClinic>>

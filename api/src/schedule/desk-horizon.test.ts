@@ -2,13 +2,13 @@ import { bookAtDesk, type DayOfSlots, fetchAvailability, moveAppointment } from 
 import type { FastifyInstance } from 'fastify'
 import { aBooking, aDeskBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 /** How many times of the first day are available. */
 const available = (days: DayOfSlots[]) => days[0]!.slots.filter(({ free }) => free).length
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   withStaff(database, (calls, server) => {

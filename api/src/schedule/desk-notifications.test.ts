@@ -11,13 +11,13 @@ import type { FastifyInstance } from 'fastify'
 import { aBooking, aDeskBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import type { TestClock } from '../../testing/clock.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const seen = async (calls: StaffCalls) =>
   (await calls.call(fetchDeskNotifications)).data.map((one) => one.seen)
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   const clock: TestClock = withStaff(database, (calls, server) => {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 import { exportSchedule } from './export-schedule.ts'
 
 /** The references in a file. */
 const references = (body: string) => [...body.matchAll(/^"(MLR[^"]*)"/gm)].map(([, text]) => text)
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   withStaff(database, (calls, server) => {

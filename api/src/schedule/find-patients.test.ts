@@ -1,9 +1,9 @@
 import { findPatients } from '@molar/contract'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let staff: StaffCalls
   withStaff(database, (calls) => (staff = calls))
   beforeEach(async () => {

@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
   let clinic: Awaited<ReturnType<typeof aClinic>>

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { until } from '../../testing/waiting.ts'
@@ -26,7 +26,7 @@ it('A page that left while its rights were read is not listened for', () => {
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   let staff: StaffCalls
   beforeEach(async () => {

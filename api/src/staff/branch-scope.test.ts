@@ -7,13 +7,13 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { anAppointment } from '../../testing/appointments.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, withStaff } from '../../testing/staff-calls.ts'
 
 /** The roles that may be limited to branches. */
 const LIMITED = STAFF_ROLES.filter((role) => role !== 'administrator')
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withStaff(database, (_staff, started) => {
     app = started

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import { createRecorder } from '../audit/audit.ts'
 import { manageStaff } from './manage-staff.ts'
 import { parseStaffCommand } from './staff-command.ts'
 
-onBothDatabases((database, name) => {
+onBothDatabasesInLongRun((database, name) => {
   let app: FastifyInstance
   const clock = withServer(database, (started) => {
     app = started

@@ -1,7 +1,7 @@
 import { reportRemoteLoad } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { MAX_COUNTED_RELEASES } from './count-load.ts'
@@ -10,7 +10,7 @@ import { loadCounts, countLastReports } from './report.ts'
 const mounted = { remote: 'booking', version: '1.2.0', outcome: 'mounted', phase: null, shell: '1.0.0' }
 const failed = { ...mounted, outcome: 'failed', phase: 'mount' }
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
 

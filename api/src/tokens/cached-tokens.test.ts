@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { observeStatements } from '../../testing/statements.ts'
 import { until } from '../../testing/waiting.ts'
 import { setListen } from '../database/listen.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let one: FastifyInstance
   let other: FastifyInstance
   let token: string

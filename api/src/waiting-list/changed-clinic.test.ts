@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { app, oneTime, cancel, join, offerTo } = withWaitingList(database)
 
   /** Adds a doctor and a room, and returns the ids of the earlier doctor and the new one. */

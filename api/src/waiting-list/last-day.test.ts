@@ -1,9 +1,9 @@
 import { fetchMyWaitingList, moveAppointment } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { call, booked, join, app } = withWaitingList(database)
 
   it.each([

@@ -14,13 +14,13 @@ import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { call, offerTo, oneTime, cancel, rowOf, booked, join, clock, app } = withWaitingList(database)
   const offers = () => database().selectFrom('waiting_list_offers').select(['state', 'doctor_id']).execute()
 

@@ -2,11 +2,11 @@ import { acceptOffer, moveMyAppointment } from '@molar/contract'
 import { sql } from 'kysely'
 import { freeStarts } from '../../testing/available-times.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { call, offerTo, booked, join, rowOf, app } = withWaitingList(database)
 
   /** Six new patients with appointments on 9 and 10 December, who wait. Each day has four times, and new patients get one. */

@@ -8,13 +8,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBlocker } from '../../testing/blockers.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { until } from '../../testing/waiting.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { offerTo, oneTime, cancel, clock, app } = withWaitingList(database)
   let listening: FastifyInstance
   beforeEach(async () => {
