@@ -35,6 +35,24 @@ it('is silent where the page announces the error itself', async () => {
   }
 })
 
+it('announces a later error although an earlier one stays on the page, until the page announces another one', async () => {
+  const onPage = document.createElement('div')
+  onPage.setAttribute('role', 'alert')
+  document.body.append(onPage)
+  try {
+    const store = await withToast()
+    await act(async () => store.set(notifyAtom, { tone: 'error', text: 'The network is gone' }))
+    const later = await screen.findByText('The network is gone')
+    expect(screen.getAllByRole('alert')).toEqual([onPage, later])
+
+    onPage.textContent = 'Not saved'
+    await act(async () => store.set(notifyAtom, { tone: 'error', text: 'The blocker was not saved' }))
+    expect(await screen.findByText('The blocker was not saved')).toHaveAttribute('aria-live', 'off')
+  } finally {
+    onPage.remove()
+  }
+})
+
 it('closes a toast after 3 seconds', async () => {
   await withToast()
   expect(timer()).toHaveStyle({ animationDuration: '3000ms', animationPlayState: 'running' })

@@ -13,9 +13,19 @@ const LOOK: Record<NoticeTone, { icon: IconName; className: string }> = {
   error: { icon: 'alert', className: 'bad' },
 }
 
-/** Whether the page itself announces an error. Then its toast is silent, so that screen readers say it once. */
-const pageHasAlert = () =>
-  [...document.querySelectorAll('[role=alert]')].some((alert) => !alert.closest('.Toastify'))
+/** The alerts of the page for which a toast was silent, with their texts. */
+const spoken = new WeakMap<Element, string>()
+
+/**
+ * Whether the page itself announces an error. Then its toast is silent, so that screen readers say it once. An alert that
+ * stays on the page does not keep the toasts of later errors silent.
+ */
+function pageHasNewAlert() {
+  const alerts = [...document.querySelectorAll('[role=alert]')].filter((alert) => !alert.closest('.Toastify'))
+  const isNew = alerts.some((alert) => spoken.get(alert) !== alert.textContent)
+  for (const alert of alerts) spoken.set(alert, alert.textContent)
+  return isNew
+}
 
 /** Milliseconds, from the specification. */
 const TOAST_DURATION = 3000
@@ -38,7 +48,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     const { tone, text }: { tone: NoticeTone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
     const isWarningOrError = tone !== 'success' && tone !== 'info'
-    const isSilent = isWarningOrError && pageHasAlert()
+    const isSilent = isWarningOrError && pageHasNewAlert()
     // If many messages come at once, only the last one waits for its turn.
     toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
