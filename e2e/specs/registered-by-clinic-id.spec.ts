@@ -7,7 +7,7 @@ import { draw } from '../support/chance.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
-  { tag: ['@base', '@release-check-booking-once', '@books', '@photographed'] },
+  { tag: ['@base-long', '@release-check-booking-once', '@books', '@photographed'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ location: 'fct' })
     const sentTimes = rememberSentTimes(bookingPage)

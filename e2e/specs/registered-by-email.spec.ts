@@ -4,7 +4,7 @@ import { chooseAppointment, reachSummaryByEmail, verifyByEmail } from '../pages/
 
 test(
   'a registered patient books with a code sent by email',
-  { tag: '@base' },
+  { tag: '@base-long' },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient()
     await verifyByEmail(bookingPage, clinic, person)

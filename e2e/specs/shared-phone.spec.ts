@@ -7,7 +7,7 @@ import { expectConfirmation } from '../pages/confirmation.ts'
 
 test(
   'of three patients with one phone number, the chosen one is booked',
-  { tag: ['@base', '@release-check-booking-once', '@books', '@language-2'] },
+  { tag: ['@base-long', '@release-check-booking-once', '@books', '@language-2'] },
   async ({ bookingPage, clinic, page }) => {
     const { phone } = aPerson()
     const mother = await clinic.registerPatient({ phone, firstName: 'Folúkẹ́', lastName: 'Adébáyọ̀' })

@@ -6,7 +6,7 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 
 test(
   'a patient in another time zone sees and books clinic time',
-  { tag: '@base' },
+  { tag: '@base-long' },
   async ({ bookingPage, clinic }) => {
     const person = aPerson()
     await enterDetailsAsNewPatient(bookingPage, person)

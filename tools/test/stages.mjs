@@ -48,8 +48,9 @@ const withPlaywright = (name, folder, { args = [], env = {} } = {}) => ({
 
 /** What `npm run test:long` adds to `npm test`. */
 export const ONLY_LONG = [
+  'specs of release checks of booking outside of a check (npm test: in a check)',
   'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
-  'specs with the tag @base-long against the base-only server',
+  'specs with the tag @base-long against the base-only server, such as bookings of registered patients (npm test: of new patients and by a code)',
   'axe in other languages than English, and the layout in all of them (npm test: the layout with longer texts)',
   'axe and every colour at 360 and 1440 px (npm test: axe and every colour at 360 px, the layout at both)',
   'the specs of release checks in dark colours',
@@ -68,6 +69,8 @@ export const ONLY_LONG = [
 ]
 
 const RELEASE_CHECKS = '@bad-release|@good-release'
+/** What the release check of a good release of booking runs too, on the same phone. */
+const IN_RELEASE_CHECK = '^ ?phone \\S+ .*@release-check-(only-)?booking'
 
 /**
  * A release check starts a Playwright with workers of its own, and its specs have short time limits: the checks run alone. In the
@@ -80,7 +83,10 @@ function browserStages({ folder, long }) {
       name: 'browser',
       workspace: 'e2e',
       title: `specs in the browser${long ? ', with those that npm test leaves out' : ''}`,
-      ...withPlaywright('browser', folder, { args: ['--grep-invert', RELEASE_CHECKS], env }),
+      ...withPlaywright('browser', folder, {
+        args: ['--grep-invert', long ? RELEASE_CHECKS : `${RELEASE_CHECKS}|${IN_RELEASE_CHECK}`],
+        env,
+      }),
       minutes: long ? 120 : 60,
     },
     {
