@@ -74,6 +74,13 @@ it('The commands of the README reload the configuration with which the image sta
   expect(readme).not.toContain('restart nginx')
 })
 
+it('The commands of the README keep backups and files of patients outside of the repository, which an image contains', () => {
+  const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
+  const files = [...readme.matchAll(/^docker compose .* [<>] (\S+)$/gm)].map(([, path]) => path!)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((path) => !path.startsWith('../'))).toEqual([])
+})
+
 it('docker-compose.yml contains no password', () => {
   const { output } = compose(['config'], SECRETS)
   const passwords = [...output.matchAll(/_PASSWORD: (.+)|:\/\/\w+:(.+)@/g)].map(
