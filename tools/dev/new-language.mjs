@@ -1,8 +1,9 @@
 // `npm run new:language TAG NAME -- [--clock 12|24] [--patients-only]` lists a language and creates its files, with the
-// English texts to translate.
+// English texts to translate. Without arguments it prints how many words they have.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { flat } from '../check/texts.mjs'
 import { messageFolders } from '../check/translations.mjs'
 
 const LIST = 'shared/contract/src/languages.json'
@@ -58,6 +59,25 @@ export function addLanguage(root, { tag, name, clock = '24', patientsOnly = fals
   return [LIST, ...copied, ...manifests]
 }
 
+/**
+ * How many words the English texts have that a language needs, without the labels of menus.
+ * @param {string} root folder of a checkout
+ * @param {boolean} patientsOnly
+ * @returns {number}
+ */
+export const wordsToTranslate = (root, patientsOnly) =>
+  messageFolders(root)
+    .namespaces.filter(({ forPatients = false }) => forPatients || !patientsOnly)
+    .flatMap(({ texts, isForStaffAlone = () => false }) =>
+      flat(JSON.parse(readFileSync(join(root, texts, `${ENGLISH}.json`), 'utf8')))
+        .filter(([key]) => !patientsOnly || !isForStaffAlone(key))
+        .map(([, text]) => text.split(/\s+/).filter(Boolean).length),
+    )
+    .reduce((sum, words) => sum + words, 0)
+
+const usage = (root) => `Usage: npm run new:language TAG NAME -- [--clock 12|24] [--patients-only]
+Words to translate: ${wordsToTranslate(root, false)}, with --patients-only ${wordsToTranslate(root, true)}.`
+
 if (process.argv[1]?.endsWith('new-language.mjs'))
   try {
     const { values, positionals } = parseArgs({
@@ -71,10 +91,11 @@ if (process.argv[1]?.endsWith('new-language.mjs'))
       throw new Error(
         'Write two hyphens before the options: npm run new:language ha Hausa -- --clock 12 --patients-only',
       )
+    if (positionals.length === 0) throw new Error(usage('.'))
     const files = addLanguage('.', { tag, name: name.join(' '), clock, patientsOnly })
     console.log(
       [
-        'Wrote, with the English texts to translate:',
+        `Wrote, with the English texts to translate (${wordsToTranslate('.', patientsOnly ?? false)} words):`,
         ...files.map((file) => `  ${file}`),
         'Read docs/add-a-language.md. npm run check lists the texts that are still English.',
       ].join('\n'),

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 import { messageFolders, translationProblems } from '../check/translations.mjs'
-import { addLanguage } from './new-language.mjs'
+import { addLanguage, wordsToTranslate } from './new-language.mjs'
 
 const LIST = 'shared/contract/src/languages.json'
 let root = ''
@@ -47,6 +47,21 @@ describe('a language that is added', () => {
     expect(files).toContain('mfe-booking/remote.json')
     expect(files.filter((file) => /appointments|blockers|account/.test(file))).toEqual([])
   })
+})
+
+it('counts the words of all English texts, and for patients those of the texts that patients read', () => {
+  const root = mkdtempSync(join(tmpdir(), 'molar-new-language-'))
+  const write = (folder: string, texts: object) => {
+    mkdirSync(join(root, folder), { recursive: true })
+    writeFileSync(join(root, folder, 'en.json'), JSON.stringify(texts))
+  }
+  write('shell/src/messages', { close: 'Close', menu: { open: 'Open the {{name}} menu' } })
+  write('shell/src/messages/account', { profile: 'Your profile' })
+  write('shared/src/i18n/messages', { back: 'Back' })
+  write('api/src/messages', { booked: 'You are expected.', password: { tooShort: 'It is too short.' } })
+  const counts = [false, true].map((patientsOnly) => wordsToTranslate(root, patientsOnly))
+  rmSync(root, { recursive: true })
+  expect(counts).toEqual([15, 9])
 })
 
 describe('a language that is refused', () => {
