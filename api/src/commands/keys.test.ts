@@ -63,7 +63,7 @@ it('The keys command says that npm has kept --confirm', async () => {
   })
 })
 
-it('The keys command gives up messages that no key opens, and names people whose second step cannot be checked', async () => {
+it('The keys command gives up messages that no key opens, and names people whose second factor cannot be checked', async () => {
   const server = await serverWithDatabase(folder)
   await server.close()
   await runCommand(
@@ -88,7 +88,7 @@ it('The keys command gives up messages that no key opens, and names people whose
   await db.destroy()
 
   expect((await keys({ SECRET_KEY: NEW }, 'replace-lost')).output).toContain(
-    'give up 1 emails and SMS that wait, and the second step of 1 people',
+    'give up 1 emails and SMS that wait, and the second factor of 1 people',
   )
   const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost', '--confirm')
   expect(output).toContain('cannot be sent now: 1.\nStaff see them as not delivered.')

@@ -63,7 +63,7 @@ async function replaceLost(isConfirmed: boolean) {
   if (!lost) throw new OperatorError('SECRET_KEY opens this database: there is nothing to replace.')
   if (!isConfirmed)
     throw new OperatorError(
-      `Nothing was changed. This would give up ${lost.messages} emails and SMS that wait, and the second step of ${lost.usernames.length} people. ` +
+      `Nothing was changed. This would give up ${lost.messages} emails and SMS that wait, and the second factor of ${lost.usernames.length} people. ` +
         'First stop all servers and start one: if it starts, its SECRET_KEY is the right one. ' +
         'If the key is lost: npm run keys -- replace-lost --confirm',
     )
@@ -72,7 +72,9 @@ async function replaceLost(isConfirmed: boolean) {
   )
   if (lost.messages > 0) console.log('Staff see them as not delivered.')
   if (lost.usernames.length > 0)
-    console.log('\nThe second step of these people cannot be checked, so they cannot sign in. For each, run:')
+    console.log(
+      '\nThe second factor of these people cannot be checked, so they cannot sign in. For each, run:',
+    )
   for (const username of lost.usernames) console.log(`npm run staff -- reset-second-factor ${username}`)
   return 0
 }
