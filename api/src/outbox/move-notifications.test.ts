@@ -133,15 +133,30 @@ onBothDatabasesInLongRun((database) => {
     out.smsStatus = 503
     await move(id, '2026-12-03 11:00')
     await untilNotified()
+    await askAfterOutage(id, '2026-12-03')
+  }
+  /** The gateway responds again, and the patient of an appointment on this day is asked for another time. */
+  async function askAfterOutage(id: number, day: string) {
     out.smsStatus = 200
     out.sms.messages.length = 0
-    const hours = { startDateTime: '2026-12-03T08:00', endDateTime: '2026-12-03T17:00' }
+    const hours = { startDateTime: `${day}T08:00`, endDateTime: `${day}T17:00` }
     const body = aBlocker({ ...hours, location: 'lag' })
     const { data } = await changes.staff.call(createBlocker, { body })
     const offer = { params: { id }, body: { blocker: data!.id } }
     expect((await changes.staff.call(offerOtherTimes, offer)).status).toBe(200)
   }
   const texts = () => out.sms.messages.map(({ body }) => body.text)
+
+  it('An SMS that confirms a booking and waits is not sent after the patient was asked to choose another time', async () => {
+    out.smsStatus = 503
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await askAfterOutage(id, '2026-12-02')
+    await out.app.outbox.drain()
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    expect(texts()).toEqual([expect.stringContaining('cannot see you')])
+  })
 
   it('An SMS about a move that waits is not sent after the patient was asked to choose another time', async () => {
     await askedBeforeMoveArrives()
