@@ -109,8 +109,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return again ? deliver(again) : 'stored'
     }
     // The patient knows this start from the message that calls it unavailable.
-    const namesStart = row.kind === 'confirmation' || row.kind === 'moved'
-    if (namesStart && (await isToldUnavailableSince(db, row))) return 'skipped'
+    if (row.kind === 'moved' && (await isToldUnavailableSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     const hasLink = !sealed.token || found.linkHashes.includes(hashOfLink(sealed.token))
