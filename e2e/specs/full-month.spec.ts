@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { choose, tapOrClick } from '../pages/controls.ts'
+import { openStep, pressPrevious } from '../pages/steps.ts'
 import { aPerson, unusualContacts } from '../support/clinic.ts'
 
 /** Days that the page loads at once. */
@@ -49,10 +50,21 @@ if (COMBINATIONS.length > 0)
         expect(
           await bookingPage.field('Date*').evaluate((field: HTMLInputElement) => field.validity.valid),
         ).toBe(true)
+        await bookingPage.enterComplaint('Since Sunday')
+        await pressPrevious(bookingPage)
+        await bookingPage.expectStep('Personal Information')
+        await expect(bookingPage.field('Last Name*')).toHaveValue(person.lastName)
+        await openStep(bookingPage, 'Booking Details')
+        await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
         await bookingPage.next()
+        await bookingPage.expectStep('Confirmation')
+        await pressPrevious(bookingPage)
+        await bookingPage.expectStep('Booking Details')
+        await openStep(bookingPage, 'Personal Information')
+        await openStep(bookingPage, 'Confirmation')
         await bookingPage.submit()
         expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
-          { doctor: expect.stringContaining(lastName), date, time },
+          { doctor: expect.stringContaining(lastName), date, time, complaint: 'Since Sunday' },
         ])
       } finally {
         // Other specs choose any doctor.

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { bookFromStep3, chooseAppointment } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
+import { pressPrevious } from '../pages/steps.ts'
 import { draw } from '../support/chance.ts'
 import { aPerson, spellingsOf } from '../support/clinic.ts'
 
@@ -40,9 +41,9 @@ test(
     await bookingPage.expectCodeField()
     await bookingPage.enterCode(await clinic.codeFor(mother.phone))
     await bookingPage.expectStep('Confirm Details')
-    // Back leads through the stages before.
-    await page.goBack()
+    await pressPrevious(bookingPage)
     await bookingPage.expectHeading('Confirm it is you')
+    // Back leads through the stages before.
     await page.goBack()
     await expect(bookingPage.identifierField).toBeVisible()
     await page.goBack()

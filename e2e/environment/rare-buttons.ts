@@ -1,0 +1,36 @@
+import { FULL_MONTH, OTHER_PERSON } from './check-specs.ts'
+import type { RareFault } from './rare-choices.ts'
+
+/** Faults of buttons that few patients press. */
+export const RARE_BUTTONS = {
+  'does nothing when Previous is pressed': {
+    foundIn: OTHER_PERSON,
+    changes: [
+      {
+        file: 'src/components/step-buttons.tsx',
+        from: 'disabled={isLocked} onClick={onPrevious}',
+        to: 'disabled={isLocked}',
+      },
+    ],
+  },
+  'deletes the complaint when Previous is pressed': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/times/times-step.tsx',
+        from: 'onPrevious={onPrevious}',
+        to: "onPrevious={() => { change({ description: '' }); onPrevious() }}",
+      },
+    ],
+  },
+  'opens no later step from the list of steps': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/components/step-list.tsx',
+        from: 'onClick={() => onOpen(step)}',
+        to: 'onClick={() => step < current && onOpen(step)}',
+      },
+    ],
+  },
+} satisfies Record<string, RareFault>
