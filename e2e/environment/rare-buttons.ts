@@ -1,4 +1,4 @@
-import { FULL_MONTH, OTHER_PERSON } from './check-specs.ts'
+import { FULL_MONTH, OFFER, OTHER_PERSON } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of buttons that few patients press. */
@@ -30,6 +30,26 @@ export const RARE_BUTTONS = {
         file: 'src/components/step-list.tsx',
         from: 'onClick={() => onOpen(step)}',
         to: 'onClick={() => step < current && onOpen(step)}',
+      },
+    ],
+  },
+  'says without a call that a patient has left the waiting list': {
+    foundIn: OFFER,
+    changes: [
+      {
+        file: 'src/appointment/appointment.api.ts',
+        from: '(await call(leaveWaitingList, input, { token })).data',
+        to: '({ ...(await loadWaitingList(input, token)), wish: null })',
+      },
+    ],
+  },
+  'keeps the first preferences of a patient on the waiting list': {
+    foundIn: OFFER,
+    changes: [
+      {
+        file: 'src/appointment/preferences-screen.tsx',
+        from: 'partOfDay, until }).then',
+        to: 'partOfDay: known?.partOfDay ?? partOfDay, until }).then',
       },
     ],
   },

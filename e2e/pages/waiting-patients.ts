@@ -68,3 +68,14 @@ export async function offerEarlierTime(
     .toHaveLength(1)
   return (await offered())[0]!
 }
+
+/** The last place of this person on the waiting list. */
+export async function storedWish({ database }: FullEnvironment, { email }: Person) {
+  const [row] = await database.query<{ state: string; partOfDay: string }>(
+    `select e.state, e.part_of_day as "partOfDay" from waiting_list_entries e
+     join appointments a on a.id = e.appointment_id join patients p on p.id = a.patient_id
+     where p.email = lower($1) order by e.id desc`,
+    [email],
+  )
+  return row!
+}

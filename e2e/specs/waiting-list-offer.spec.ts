@@ -1,7 +1,8 @@
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
-import { offerEarlierTime } from '../pages/waiting-patients.ts'
+import { press } from '../pages/controls.ts'
+import { offerEarlierTime, storedWish } from '../pages/waiting-patients.ts'
 import { aPerson } from '../support/clinic.ts'
 
 // Runs in release checks alone: `waiting-list.spec.ts` needs a server with a fixed clock, which a check does not start.
@@ -14,6 +15,16 @@ if (COMBINATIONS.length > 0)
       const { link, moment } = await createAppointment(environment, person, 40)
       await appointmentPage.openLink(link)
       await appointmentPage.openWaitingListForm(person)
+      await appointmentPage.joinWaitingList()
+      await appointmentPage.button('Change what suits me').click()
+      await press(appointmentPage.group('Time of day').getByRole('radio', { name: 'Morning' }))
+      await appointmentPage.button('Save').click()
+      await expect(appointmentPage.summary('Time of day')).toHaveText('Morning')
+      expect(await storedWish(environment, person)).toEqual({ state: 'waiting', partOfDay: 'morning' })
+      await appointmentPage.button('Leave the waiting list').click()
+      await appointmentPage.expectHeading('You have left the waiting list')
+      expect(await storedWish(environment, person)).toMatchObject({ state: 'left' })
+      await appointmentPage.button('Tell me when an earlier time becomes available').click()
       await appointmentPage.joinWaitingList()
       const earlier = await environment.otherPatients.firstAvailableTime(person.location, { days: 25 })
       await offerEarlierTime(environment, person, earlier)
