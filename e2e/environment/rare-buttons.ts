@@ -1,7 +1,7 @@
-import { FULL_MONTH, OFFER, OTHER_PERSON } from './check-specs.ts'
+import { BY_CODE, FULL_MONTH, OFFER, OTHER_PERSON } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
-/** Faults of buttons that few patients press. */
+/** Faults of buttons that few patients press, and of a list that few patients see. */
 export const RARE_BUTTONS = {
   'does nothing when Previous is pressed': {
     foundIn: OTHER_PERSON,
@@ -50,6 +50,26 @@ export const RARE_BUTTONS = {
         file: 'src/appointment/preferences-screen.tsx',
         from: 'partOfDay, until }).then',
         to: 'partOfDay: known?.partOfDay ?? partOfDay, until }).then',
+      },
+    ],
+  },
+  'opens the booking where one of several patients wants to change an appointment': {
+    foundIn: BY_CODE,
+    changes: [
+      {
+        file: 'src/appointment/by-code.tsx',
+        from: 'identifier: IdentifierStage, name: NameStage, code',
+        to: 'identifier: IdentifierStage, code',
+      },
+    ],
+  },
+  'opens the appointments of the first of several patients': {
+    foundIn: BY_CODE,
+    changes: [
+      {
+        file: 'src/appointment/by-code.tsx',
+        from: 'onResult={(result) => void handleResult(result)}',
+        to: "onResult={(result) => { if (stage === 'name') change({ sent: { ...wizard.sent!, chosen: 0 } }); void handleResult(result) }}",
       },
     ],
   },

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { CITY, formatDay, formatTime, LANGUAGES } from '@molar/contract'
 import type { Person, TestClinic } from '../support/clinic.ts'
 import type { AppointmentTime } from '../support/days.ts'
+import { chooseName } from './booking-flows.ts'
 import { BookingPage } from './booking-page.ts'
 import { press } from './controls.ts'
 
@@ -32,13 +33,18 @@ export class AppointmentPage extends BookingPage {
     }
   }
 
-  /** From the first screen to the list, with the `nth` code that is sent to this person. */
-  async findByCode(clinic: TestClinic, { email, location }: Person, { nth = 1 } = {}) {
+  /**
+   * From the first screen to the list, with the `nth` code that is sent to this person.
+   * @param isOneOfSeveral others have the same email address
+   */
+  async findByCode(clinic: TestClinic, person: Person, { nth = 1, isOneOfSeveral = false } = {}) {
+    const { email, location } = person
     await this.openBookingPage()
     await this.page.getByRole('link', { name: 'Change or cancel an appointment' }).click()
     await this.expectHeading('Where did you register?')
     await this.page.getByRole('button', { name: new RegExp(`^${CITY[location]}`) }).click()
     await this.enterIdentifier(email!)
+    if (isOneOfSeveral) await chooseName(this, person)
     await this.expectCodeField()
     await this.enterCode(await clinic.codeFor(email!, { nth }))
     await this.expectHeading('Your upcoming appointments')

@@ -24,6 +24,15 @@ export async function enterCodeOfEmail(
   await bookingPage.expectStep('Confirm Details')
 }
 
+/** From the question which of several patients with one contact it is to the field for the code. */
+export async function chooseName(bookingPage: BookingPage, { rawId }: Person) {
+  const names = bookingPage.field('Please select your name')
+  const own = names.getByRole('option').filter({ hasText: rawId.slice(-2) })
+  await names.selectOption((await own.getAttribute('value')) ?? '')
+  await bookingPage.button('Continue').click()
+  await bookingPage.expectCodeField()
+}
+
 /** From the first question to step 3, as a new patient. */
 export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person: Person) {
   await bookingPage.openBookingPage()

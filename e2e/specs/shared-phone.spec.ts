@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/test.ts'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expectAllSentTimes, rememberSentTimes, waitForSunday } from '../pages/sent-times.ts'
-import { aPerson, type Person } from '../support/clinic.ts'
-import { chooseAppointment } from '../pages/booking-flows.ts'
+import { aPerson } from '../support/clinic.ts'
+import { chooseAppointment, chooseName } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 
 test(
@@ -20,16 +20,10 @@ test(
     await bookingPage.enterIdentifier(phone.replace('+234', '0'))
     const names = bookingPage.field('Please select your name')
     await expect(names.getByRole('option')).toHaveCount(4) // and the one that asks
-    const choose = async ({ rawId }: Person) => {
-      const own = names.getByRole('option').filter({ hasText: rawId.slice(-2) })
-      await names.selectOption((await own.getAttribute('value')) ?? '')
-      await bookingPage.button('Continue').click()
-      await bookingPage.expectCodeField()
-    }
     // The first name of the list, by mistake.
-    await choose(mother)
+    await chooseName(bookingPage, mother)
     await page.goBack()
-    await choose(son)
+    await chooseName(bookingPage, son)
     await bookingPage.enterCode(await clinic.codeFor(phone))
     await bookingPage.expectStep('Confirm Details')
     await bookingPage.expectText(bookingPage.text('Welcome back, {{name}}.', { name: 'Táíwò' }))
