@@ -22,7 +22,8 @@ const BOOKINGS = `
   select p.raw_id as "rawId", p.first_name as "firstName",
     concat_ws(' ', p.last_name, p.middle_name) as "lastName", p.email, p.phone, a.branch as location,
     to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time,
-    d.title as "doctorTitle", d.first_name as "doctorFirstName", d.last_name as "doctorLastName", d.profession,
+    (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes, a.reference,
+    a.calendar_sequence as "calendarSequence", d.title as "doctorTitle", d.first_name as "doctorFirstName", d.last_name as "doctorLastName", d.profession,
     a.service_id as "serviceId", a.service_text as "serviceText", a.description as complaint
   from appointments a join patients p on p.id = a.patient_id left join doctors d on d.id = a.doctor_id
   where p.email = lower($1) or p.phone = $1

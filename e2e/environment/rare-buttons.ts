@@ -1,7 +1,7 @@
-import { BY_CODE, FULL_MONTH, OFFER, OTHER_PERSON } from './check-specs.ts'
+import { BY_CODE, FULL_MONTH, MOVES, NEW, OFFER, OTHER_PERSON } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
-/** Faults of buttons that few patients press, and of a list that few patients see. */
+/** Faults of buttons that few patients press, of a list that few patients see, and of files that few patients open. */
 export const RARE_BUTTONS = {
   'does nothing when Previous is pressed': {
     foundIn: OTHER_PERSON,
@@ -70,6 +70,36 @@ export const RARE_BUTTONS = {
         file: 'src/appointment/by-code.tsx',
         from: 'onResult={(result) => void handleResult(result)}',
         to: "onResult={(result) => { if (stage === 'name') change({ sent: { ...wizard.sent!, chosen: 0 } }); void handleResult(result) }}",
+      },
+    ],
+  },
+  'writes the minutes of a visit into the calendar file as seconds': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/calendar-file.ts',
+        from: 'DURATION:PT${minutes}M',
+        to: 'DURATION:PT${minutes}S',
+      },
+    ],
+  },
+  'adds a second entry to the calendar after a move': {
+    foundIn: MOVES,
+    changes: [
+      {
+        file: 'src/appointment/calendar-link.tsx',
+        from: 'uid: reference,',
+        to: 'uid: `${reference}-${appointment.version}`,',
+      },
+    ],
+  },
+  'names no day in the notes of a calendar entry': {
+    foundIn: MOVES,
+    changes: [
+      {
+        file: 'src/appointment/calendar-link.tsx',
+        from: 'date: formatDay(date, i18n.language),',
+        to: '',
       },
     ],
   },

@@ -70,12 +70,24 @@ const shownTexts = ({ page }: BookingPage, selector = '*') =>
     return texts
   }, selector)
 
-async function expectInCalendarFile(bookingPage: BookingPage, { location, date, time }: StoredBooking) {
+/** Downloads the calendar file of the page and expects what the server has stored. */
+export async function expectInCalendarFile(bookingPage: BookingPage, stored: StoredBooking) {
+  const { location, doctor, date, time, minutes, reference, calendarSequence } = stored
+  const { language } = bookingPage
   const entry = await downloadEntry(bookingPage)
   expect(startIn(entry)).toBe(`${date} ${time}`)
-  const place = /^LOCATION:(.*)$/m.exec(entry)?.[1] ?? ''
-  expect(citiesIn(place, bookingPage)).toEqual([bookingPage.text(CITY[location])])
+  expect(valueIn(entry, 'DURATION')).toBe(`PT${minutes}M`)
+  // Calendars replace the entry with the same id and a lower sequence: also that of the email.
+  expect(valueIn(entry, 'UID')).toEqual(reference ?? expect.stringMatching(/./))
+  expect(valueIn(entry, 'SEQUENCE')).toBe(String(calendarSequence))
+  expect(citiesIn(valueIn(entry, 'LOCATION'), bookingPage)).toEqual([bookingPage.text(CITY[location])])
+  const facts = [formatDay(date, language), formatTime(time, language), doctor ?? '', reference ?? '']
+  expect(missingIn(valueIn(entry, 'DESCRIPTION'), facts)).toEqual([])
 }
+
+/** The value of a property, without the escapes of a calendar file. */
+const valueIn = (entry: string, property: string) =>
+  (new RegExp(`^${property}:(.*)$`, 'm').exec(entry)?.[1] ?? '').replaceAll(/\\([\\;,])/g, '$1')
 
 /** The entry of the downloaded file, with one property in each line. */
 async function downloadEntry({ page, text }: BookingPage) {

@@ -10,7 +10,7 @@ import {
   storedAppointment,
 } from '../pages/booked-appointment.ts'
 import { reachSummaryByEmail } from '../pages/booking-flows.ts'
-import { expectConfirmation } from '../pages/confirmation.ts'
+import { expectConfirmation, expectInCalendarFile } from '../pages/confirmation.ts'
 import { press } from '../pages/controls.ts'
 import { aPerson } from '../support/clinic.ts'
 
@@ -35,6 +35,9 @@ test(
     await appointmentPage.expectMoved(wanted)
 
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, state: 'pending' })
+    const [stored] = await environment.clinic.bookingsFor(person.email!)
+    expect(stored).toMatchObject({ calendarSequence: 1 })
+    await expectInCalendarFile(appointmentPage, stored!)
     await expect
       .poll(() =>
         environment.mailbox

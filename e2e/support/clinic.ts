@@ -32,6 +32,11 @@ export interface StoredBooking {
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
   time: string
+  minutes: number
+  /** Null where the server gives none. */
+  reference: string | null
+  /** Rises with each change of the time. */
+  calendarSequence: number
   serviceId: RowId | null
   serviceText: string
   complaint: string
