@@ -36,7 +36,7 @@ const BREAKS = [
 ]
 const WARNINGS = [
   /^- Warning, can be overridden: fails with a script error: Later \(remote\.\w+\.js/,
-  /^- Warning, can be overridden: lacks texts in the language de \(src\/messages\)$/,
+  /^- Warning, can be overridden: lacks texts or has wrong placeholders in the language de \(src\/messages\)$/,
   /^- Warning, can be overridden: needs \d+ requests, and its remote\.json allows 2 /,
   /^- Warning, can be overridden: needs \d+ kB, and its remote\.json allows 1 /,
   /^- Warning, can be overridden: opens a dialog of the browser, alert: “Welcome” \(at \//,

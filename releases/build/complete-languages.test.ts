@@ -27,6 +27,23 @@ describe('completeLanguages', () => {
     expect(completeLanguages(folder)).toEqual(languageTags().filter((tag) => tag !== 'de'))
   })
 
+  it('leaves out a language that lacks a placeholder of English, also in one plural form, or has another one', () => {
+    const folder = newFolder()
+    const texts = {
+      welcome: 'Welcome, {{name}}.',
+      left_one: '{{count}} visit until {{ day }}',
+      left_other: '{{count, number}} visits until {{day}}',
+    }
+    writeTexts(folder, {
+      'en.json': texts,
+      'de.json': { ...texts, welcome: 'Willkommen.' },
+      'es.json': { ...texts, welcome: '{{nombre}}' },
+      'it.json': { ...texts, left_one: 'una visita fino al {{day}}' },
+      'ru.json': { ...texts, left_few: '{{count}} визита' },
+    })
+    expect(completeLanguages(folder)).toEqual(['it', 'en'])
+  })
+
   it('leaves out a language without the file of a later page', () => {
     const folder = newFolder()
     writeTexts(folder, { 'en.json': english, 'it.json': english, 'later/en.json': { title: 'Later' } })

@@ -5,18 +5,37 @@ import { languageTags, readJson } from '../parts.ts'
 const ENGLISH = 'en.json'
 /** Languages differ in their plural forms. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
+const PLACEHOLDER = /\{\{\s*(\w+)[^{}]*\}\}/g
 
-const keysOf = (texts: unknown, prefix = ''): string[] =>
+const textsOf = (texts: unknown, path = ''): [string, string][] =>
   typeof texts === 'object' && texts !== null
-    ? Object.entries(texts).flatMap(([key, value]) => keysOf(value, `${prefix}.${key}`))
-    : [prefix.replace(PLURAL, '')]
+    ? Object.entries(texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`))
+    : [[path, String(texts)]]
 
-const keysIn = (file: string) => (existsSync(file) ? keysOf(readJson(file)) : [])
+/** The placeholders of a text in one order. A plural form may write its number as a word. */
+function placeholdersOf(key: string, text: string) {
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!)
+  const wanted = PLURAL.test(key) ? names.filter((name) => name !== 'count') : names
+  return [...new Set(wanted)].toSorted().join(' ')
+}
+
+/** The placeholders of each text, by its key without the plural form. */
+function placeholdersIn(file: string) {
+  const found = new Map<string, Set<string>>()
+  for (const [key, text] of existsSync(file) ? textsOf(readJson(file)) : []) {
+    const name = key.replace(PLURAL, '')
+    found.set(name, (found.get(name) ?? new Set()).add(placeholdersOf(key, text)))
+  }
+  return found
+}
 
 /** Whether a path names English texts. Windows writes paths with backslashes. */
 export const isEnglishFile = (file: string) => file.split(/[\\/]/).at(-1) === ENGLISH
 
-/** Returns the tags of the languages that have every English text of a remote. Null: it keeps its texts elsewhere. */
+/**
+ * Returns the tags of the languages that have every English text of a remote, with its placeholders. Null: it keeps its
+ * texts elsewhere.
+ */
 export function completeLanguages(folder: string): readonly string[] | null {
   const texts = join(folder, 'src', 'messages')
   if (!existsSync(join(texts, ENGLISH))) return null
@@ -25,8 +44,11 @@ export function completeLanguages(folder: string): readonly string[] | null {
     .map((file) => join(texts, dirname(file)))
   return languageTags().filter((tag) =>
     folders.every((one) => {
-      const there = new Set(keysIn(join(one, `${tag}.json`)))
-      return keysIn(join(one, ENGLISH)).every((key) => there.has(key))
+      const there = placeholdersIn(join(one, `${tag}.json`))
+      return [...placeholdersIn(join(one, ENGLISH))].every(
+        ([key, wanted]) =>
+          there.has(key) && [...there.get(key)!].every((placeholders) => wanted.has(placeholders)),
+      )
     }),
   )
 }

@@ -142,7 +142,8 @@ describe('activate', () => {
 
     const styles = '- Breaks the page: has a style that matches outside of the remote: .bar (remote.2.css)'
     const languages = LANGUAGES.filter(({ tag }) => tag !== 'en').map(
-      ({ tag }) => `- Warning, can be overridden: lacks texts in the language ${tag} (src/messages)`,
+      ({ tag }) =>
+        `- Warning, can be overridden: lacks texts or has wrong placeholders in the language ${tag} (src/messages)`,
     )
     const problem = [
       `The files of booking 1.1.0 have ${languages.length + 1} findings: correct it and publish a new version.`,

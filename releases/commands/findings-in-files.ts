@@ -4,7 +4,7 @@ import type { RecordedRelease } from '../store/index.ts'
 import { foreignSelectors } from './foreign-styles.ts'
 import type { Finding } from './findings.ts'
 
-/** Finds what the files of a release show without a browser: styles of other parts, and missing languages. */
+/** Finds what the files of a release show without a browser: styles of other parts, and incomplete languages. */
 export async function findingsInFiles(
   { release, languages, files }: RecordedRelease,
   read: (path: string) => Promise<Buffer | null | undefined>,
@@ -26,7 +26,7 @@ export async function findingsInFiles(
     ...styles.flat(),
     ...missing.map((tag): Finding => ({
       kind: 'warning',
-      what: `lacks texts in the language ${tag}`,
+      what: `lacks texts or has wrong placeholders in the language ${tag}`,
       where: 'src/messages',
     })),
   ]

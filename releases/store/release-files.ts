@@ -23,7 +23,7 @@ export interface RecordedRelease {
   release: AnyRelease
   /** Empty in releases of earlier versions and of the shell. */
   limits: ReleaseLimits
-  /** Tags of the languages that have every text. Null: not known. */
+  /** Tags of the languages that have every text with its placeholders. Null: not known. */
   languages: readonly string[] | null
   /** All files of the release. */
   files: readonly ReleaseFile[]
