@@ -7,8 +7,12 @@ import { senderAddress } from '../settings-parsers.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
-/** Whether a notification of this kind says that the patient can be seen at the time. A confirmation is checked when it is written. */
-const isOfAvailableTime = (kind: OutboxRow['kind']) => kind === 'reminder' || kind === 'confirmed'
+/**
+ * Whether a notification of this kind says that the patient can be seen at the time, or, as an offer does, that the appointment
+ * stays as it is. A confirmation is checked when it is written.
+ */
+const isOfAvailableTime = (kind: OutboxRow['kind']) =>
+  kind === 'reminder' || kind === 'confirmed' || kind === 'offer'
 
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
 

@@ -15,7 +15,7 @@ interface AcceptScreenProps {
 /** Says once more which time the patient gets and which one they give back. */
 export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
   const { t, i18n } = useTranslation('my-appointment')
-  const { appointment_date, start_time } = useAtomValue(appointmentAtom)!
+  const { appointment_date, start_time, isClosed } = useAtomValue(appointmentAtom)!
   const offer = useAtomValue(waitingListAtom)!.offer!
   const isBusy = useAtomValue(pendingActionAtom) === 'accept'
   const accept = useSetAtom(acceptAtom)
@@ -43,7 +43,7 @@ export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
           {t('offer.take')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
-          {t('time.keep')}
+          {t(isClosed ? 'earlier.back' : 'time.keep')}
         </button>
       </ButtonRow>
     </form>

@@ -29,6 +29,8 @@ import type { Screen } from './use-screen.ts'
 
 /** Notices that say more than their title. */
 const WITH_TEXT: readonly ActionNotice[] = ['moved', 'otherDoctor', 'joined', 'declined']
+/** Those that say that the appointment stays as it is. */
+const OF_UNCHANGED: readonly ActionNotice[] = ['joined', 'declined']
 
 interface AppointmentViewProps {
   onOpen: (screen: Screen) => void
@@ -72,10 +74,12 @@ function SummaryWithNotices({ appointment, onOpen }: PartProps) {
   const { t } = useTranslation(['my-appointment', 'booking'])
   const notice = useAtomValue(noticeAtom)
   const { appointment_date, start_time, location, doctor, reference } = appointment
+  const hasText =
+    notice && WITH_TEXT.includes(notice) && !(isClosed(appointment) && OF_UNCHANGED.includes(notice))
   return (
     <>
       {notice === 'changed' && <Note>{t('changed')}</Note>}
-      {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
+      {hasText && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
       {isClosed(appointment) && (
         <Note>
           {t('closed.text')} {!appointment.moveRefusal && t('closed.choose')}

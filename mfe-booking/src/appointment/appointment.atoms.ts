@@ -141,7 +141,9 @@ const showRefusalAtom = atom(null, async (get, set, action: Action, error: unkno
   }
   if (action === 'accept' && TIME_UNAVAILABLE.includes(code)) {
     await set(loadAppointmentAtom)
-    set(actionErrorAtom, { key: 'my-appointment:offer.ended' })
+    const isClosed = get(appointmentAtom)?.isClosed
+    const key = isClosed ? 'my-appointment:offer.endedWhileClosed' : 'my-appointment:offer.ended'
+    set(actionErrorAtom, { key })
     return true
   }
   if (TIME_UNAVAILABLE.includes(code)) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { MyAppointment } from '@molar/contract'
+import { addDays, type MyAppointment, type WaitingListOffer, type WaitingListWish } from '@molar/contract'
 import { aMyAppointment, aClinicState, mockClinic, renderApp } from '@molar/shared/testing'
 import messages from '../messages/en.json' with { type: 'json' }
 import remote from '../remote.tsx'
@@ -19,6 +19,28 @@ export function aClinicWithLink(
     links: new Map([[TOKEN, appointment.id!]]),
   })
   return mockClinic({ state, ...options })
+}
+
+export const PREFERENCES: WaitingListWish = {
+  doctor_id: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 0],
+  partOfDay: 'any',
+  until: '2026-12-01',
+}
+
+/** A clinic that holds an earlier time for its patient. */
+export function aClinicWithOffer(changes: Partial<MyAppointment> = {}) {
+  const api = aClinicWithLink(changes)
+  const { appointment_date, doctor } = api.state.myAppointments[0]!
+  const offer: WaitingListOffer = {
+    id: 7,
+    appointment_date: addDays(appointment_date, -1),
+    start_time: '11:00',
+    doctor,
+    heldUntil: `${addDays(appointment_date, -3)}T10:20`,
+  }
+  Object.assign(api.state.waitingList, { wish: PREFERENCES, offer })
+  return { api, offer }
 }
 
 /** Opens the page at this address, as a link does, with `beside` after it. */

@@ -19,7 +19,7 @@ interface CancelScreenProps {
 /** Asks once before it cancels; the reason is optional. */
 export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
   const { t, i18n } = useTranslation(['my-appointment', 'common'])
-  const { appointment_date, start_time, location } = useAtomValue(appointmentAtom)!
+  const { appointment_date, start_time, location, isClosed } = useAtomValue(appointmentAtom)!
   const isBusy = useAtomValue(pendingActionAtom) === 'cancel'
   const cancel = useSetAtom(cancelAtom)
   const [reason, setReason] = useState<CancelReason | null>(null)
@@ -49,7 +49,7 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
         isBusy={isBusy}
         busyText={t('cancel.cancelling')}
         confirm={t('cancel.confirm')}
-        keep={t('cancel.keep')}
+        keep={t(isClosed ? 'earlier.back' : 'cancel.keep')}
         onKeep={onKeep}
       />
     </form>

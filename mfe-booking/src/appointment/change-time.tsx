@@ -84,7 +84,7 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
           {date && time ? t('time.move', inWords(date, time)) : t('time.moveLater')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
-          {t('time.keep')}
+          {t(isClosed ? 'earlier.back' : 'time.keep')}
         </button>
       </ButtonRow>
     </form>

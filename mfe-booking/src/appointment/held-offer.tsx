@@ -30,6 +30,7 @@ interface HeldOfferProps {
 export function HeldOffer({ onAccept }: HeldOfferProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
+  const { isClosed } = useAtomValue(appointmentAtom)!
   const actionError = useAtomValue(actionErrorAtom)
   if (offer)
     return (
@@ -45,7 +46,8 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
       {t('offer.over', {
         day: formatDay(endedOffer.appointment_date, i18n.language),
         time: formatTime(endedOffer.start_time, i18n.language),
-      })}
+      })}{' '}
+      {!isClosed && t('offer.unchanged')}
     </Note>
   )
 }

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
 import {
-  addDays,
   declineOffer,
   fetchMyAppointment,
   fetchMyWaitingList,
@@ -8,33 +7,9 @@ import {
   leaveWaitingList,
   acceptOffer,
   type MyWaitingList,
-  type WaitingListOffer,
-  type WaitingListWish,
 } from '@molar/contract'
 import { connectionLost, deferred, refusal } from '@molar/shared/testing'
-import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
-
-const PREFERENCES: WaitingListWish = {
-  doctor_id: null,
-  weekdays: [1, 2, 3, 4, 5, 6, 0],
-  partOfDay: 'any',
-  until: '2026-12-01',
-}
-
-/** A clinic that holds an earlier time for its patient. */
-function aClinicWithOffer() {
-  const api = aClinicWithLink()
-  const { appointment_date, doctor } = api.state.myAppointments[0]!
-  const offer: WaitingListOffer = {
-    id: 7,
-    appointment_date: addDays(appointment_date, -1),
-    start_time: '11:00',
-    doctor,
-    heldUntil: `${addDays(appointment_date, -3)}T10:20`,
-  }
-  Object.assign(api.state.waitingList, { wish: PREFERENCES, offer })
-  return { api, offer }
-}
+import { aClinicWithLink, aClinicWithOffer, openLink, PREFERENCES, TOKEN } from './appointment.harness.tsx'
 
 it('leaves the list with one press, without asking who it is', async () => {
   const { api } = aClinicWithOffer()
