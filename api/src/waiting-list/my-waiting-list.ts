@@ -1,5 +1,5 @@
 import './waiting-list.table.ts'
-import type { MyWaitingList, WaitingListOffer, WaitingListWish } from '@molar/contract'
+import { CLINIC_ZONE, type MyWaitingList, type WaitingListOffer, type WaitingListWish } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import { lockAppointment } from '../appointments/changes.ts'
@@ -63,24 +63,35 @@ export async function myWaitingList(db: Db, appointmentId: number, now: string):
   return {
     wish: entry ? wishOf(entry) : null,
     offer: offer ? offerOf(offer) : null,
-    endedOffer: offer ? null : await endedOffer(db, appointmentId, now),
+    endedOffer: entry && !offer ? await endedOffer(db, entry.id, now) : null,
   }
 }
 
-/** The last offer, if it ended before the patient took or declined it and its time is still to come. */
-async function endedOffer(db: Db, appointmentId: number, now: string) {
+/**
+ * The last offer to an entry that waits, if it ended before the patient took or declined it, its time is still to come, and the
+ * appointment is as it was when the hold began: the page says that it has not changed.
+ */
+async function endedOffer(db: Db, entryId: number, now: string) {
   const last = await db
     .selectFrom('waiting_list_offers as o')
     .innerJoin('waiting_list_entries as e', 'e.id', 'o.entry_id')
     .innerJoin('appointments as a', 'a.id', 'e.appointment_id')
-    .where('a.id', '=', appointmentId)
+    .innerJoin('branches as b', 'b.code', 'o.branch')
+    .where('e.id', '=', entryId)
     .where('a.state', 'in', ['pending', 'booked'])
     .where('o.starts_at', '>', now)
     .whereRef('o.starts_at', '<', 'a.starts_at')
     .select(['o.starts_at', 'o.state'])
+    .select(
+      sql<boolean>`exists (
+        select from appointment_events v
+        where v.appointment_id = a.id and v.action = 'moved'
+          and v.at >= (o.held_until - make_interval(mins => b.offer_hold_minutes)) at time zone ${sql.lit(CLINIC_ZONE)}
+      )`.as('isMoved'),
+    )
     .orderBy('o.id', 'desc')
     .executeTakeFirst()
-  return last && ['open', 'expired', 'undelivered'].includes(last.state)
+  return last && !last.isMoved && ['open', 'expired', 'undelivered'].includes(last.state)
     ? { appointment_date: last.starts_at.slice(0, 10), start_time: last.starts_at.slice(11, 16) }
     : null
 }

@@ -66,12 +66,16 @@ export function handleMyAppointments({ state, isBase, handle }: HandlerContext) 
   )
   handle(
     moveMyAppointment,
-    change((row, { appointment_date, start_time }) => ({
-      appointment_date,
-      start_time,
-      calendarSequence: row.calendarSequence + 1,
-      movesLeft: row.movesLeft - 1,
-    })),
+    change((row, { appointment_date, start_time }) => {
+      // A patient reads about an ended hold only until the appointment is moved.
+      state.waitingList.endedOffer = null
+      return {
+        appointment_date,
+        start_time,
+        calendarSequence: row.calendarSequence + 1,
+        movesLeft: row.movesLeft - 1,
+      }
+    }),
   )
   handle(cancelMyAppointment, change(cancelled))
   handle(notMyAppointment, change(cancelled))

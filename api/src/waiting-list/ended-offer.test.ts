@@ -1,0 +1,71 @@
+import { fetchMyWaitingList, leaveWaitingList, moveAppointment, moveMyAppointment } from '@molar/contract'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
+import { planOffers } from './plan-offers.ts'
+
+onBothDatabases((database) => {
+  const { app, call, clock, oneTime, cancel, join, offerTo } = withWaitingList(database)
+  type Patient = Awaited<ReturnType<typeof oneTime>>['ada']
+
+  const endedOffer = async ({ target }: Patient) => (await call(fetchMyWaitingList, target)).data.endedOffer
+  const TO = { appointment_date: '2026-12-09', start_time: '10:00' }
+  const moveByPatient = ({ target }: Patient) => call(moveMyAppointment, { ...target, version: 1, ...TO })
+  async function moveByStaff({ id }: Patient) {
+    const { call: asMember } = await asStaff(app())
+    return asMember(moveAppointment, { params: { id }, body: { version: 1, ...TO } })
+  }
+
+  /** Ada is offered a time, which is held for 20 minutes. */
+  async function offered() {
+    const patients = await oneTime()
+    clock.advance({ minutes: 1 })
+    await cancel(patients.first)
+    await planOffers(app())
+    expect(await offerTo(patients.ada)).toMatchObject(OFFERED)
+    clock.advance({ minutes: 1 })
+    return patients
+  }
+  async function endHold() {
+    clock.advance({ minutes: 20 })
+    await planOffers(app())
+  }
+
+  describe.each([
+    ['the patient', moveByPatient],
+    ['staff', moveByStaff],
+  ])('After a move by %s', (_who, move) => {
+    it('the patient does not read about a hold that ended before it', async () => {
+      const { ada } = await offered()
+      await endHold()
+      expect(await endedOffer(ada)).toEqual(OFFERED)
+      expect((await move(ada)).status).toBe(200)
+      expect(await endedOffer(ada)).toBeNull()
+    })
+
+    it('the patient does not read about a hold that ended after it', async () => {
+      const { ada } = await offered()
+      expect((await move(ada)).status).toBe(200)
+      expect(await offerTo(ada)).toMatchObject(OFFERED)
+      await endHold()
+      expect(await endedOffer(ada)).toBeNull()
+    })
+  })
+
+  it('A patient reads about a hold that ended after an earlier move', async () => {
+    const { first, ada } = await oneTime()
+    expect((await moveByPatient(ada)).status).toBe(200)
+    clock.advance({ minutes: 1 })
+    await cancel(first)
+    await planOffers(app())
+    await endHold()
+    expect(await endedOffer(ada)).toEqual(OFFERED)
+  })
+
+  it('A patient who has left the list does not read about a hold that ended before, also after joining again', async () => {
+    const { ada } = await offered()
+    await endHold()
+    expect((await call(leaveWaitingList, ada.target)).data.endedOffer).toBeNull()
+    expect((await join(ada)).data.endedOffer).toBeNull()
+  })
+})
