@@ -29,6 +29,18 @@ onBothDatabasesInLongRun((database) => {
     expect(offers).toContainEqual({ doctor_id: other })
   })
 
+  it('A patient who waits for a doctor who has left saves other preferences, and another patient cannot choose the doctor', async () => {
+    const { ada, ben } = await oneTime()
+    const [gone] = await addDoctor()
+    await join(ada, { doctor_id: gone })
+    await database().updateTable('doctors').set({ active: false }).where('id', '=', gone!).execute()
+    const wish = { doctor_id: gone, partOfDay: 'morning' }
+    expect(await join(ada, wish)).toMatchObject({ status: 200, data: { wish } })
+    expect(await join(ben, wish)).toMatchObject({ status: 422, message: 'Choose one of the options.' })
+    await join(ada, { doctor_id: null })
+    expect(await join(ada, wish)).toMatchObject({ status: 422 })
+  })
+
   it('A patient who waits with two appointments is not offered the same time for both', async () => {
     const { first, ada, ben } = await oneTime()
     await addDoctor()

@@ -114,8 +114,21 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
   if (refused) throw changeRefused(refused, row)
   if (wish.until < now.slice(0, 10)) throw wrongField('until', 'waitingList.untilPast')
   if (wish.doctor_id !== null) {
-    const doctors = trx.selectFrom('doctors').select('id').where('branch', '=', row.branch)
-    const doctor = doctors.where('id', '=', wish.doctor_id).where('active', '=', true)
+    const doctor = trx
+      .selectFrom('doctors as d')
+      .select('d.id')
+      .where('d.id', '=', wish.doctor_id)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('d.branch', '=', row.branch), eb('d.active', '=', true)]),
+          // A doctor who has left since the patient joined counts as any: the other preferences can be saved.
+          eb.exists(
+            waitingEntries(trx)
+              .where('e.appointment_id', '=', appointmentId)
+              .where('e.doctor_id', '=', wish.doctor_id),
+          ),
+        ]),
+      )
     if (!(await doctor.executeTakeFirst())) throw wrongField('doctor_id', 'id.invalid')
   }
   const day = row.starts_at.slice(0, 10)
