@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { acceptOffer } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aClinicWithOffer, openLink } from './appointment.harness.tsx'
@@ -56,4 +56,38 @@ describe('while the clinic cannot see the patient at the appointment', () => {
       await patient.sees('Your appointment')
     },
   )
+})
+
+/** Ends a hold while the page is open. Returns the live regions from before the end. */
+async function openAndEnd(focused: string) {
+  const { api, offer } = aClinicWithOffer()
+  await openLink()
+  const button = await screen.findByRole('button', { name: focused })
+  act(() => button.focus())
+  const regions = screen.getAllByRole('status')
+  Object.assign(api.state.waitingList, { offer: null, endedOffer: offer })
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText(/This time is no longer held for you/)
+  return { button, regions }
+}
+
+describe('a hold that ends while the page is open', () => {
+  it.each(['Take this time', 'No, thanks'])(
+    'moves the focus from "%s" to the title of the page',
+    async (name) => {
+      const { button } = await openAndEnd(name)
+      expect(button).not.toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1, name: 'Your appointment' })).toHaveFocus()
+    },
+  )
+
+  it('leaves the focus where it is outside the offer', async () => {
+    const { button } = await openAndEnd('Change time')
+    expect(button).toHaveFocus()
+  })
+
+  it('is announced in a live region from before its end', async () => {
+    const { regions } = await openAndEnd('Take this time')
+    expect(regions).toContain(screen.getByText(/This time is no longer held for you/).closest('output'))
+  })
 })

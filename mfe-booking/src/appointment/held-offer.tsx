@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   clinicTimeAt,
   clinicToday,
@@ -8,9 +8,9 @@ import {
   type WaitingListOffer,
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { BusyButton } from '@molar/shared/ui'
+import { BusyButton, focusTitle } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
-import { Note } from '../components/notes.tsx'
+import { NoteBox } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './pending-change.atoms.ts'
@@ -32,34 +32,46 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
   const { isClosed } = useAtomValue(appointmentAtom)!
   const actionError = useAtomValue(actionErrorAtom)
-  if (offer)
-    return (
-      <>
-        <Offer key={offer.id} offer={offer} onAccept={onAccept} />
-        <h2>{t('offer.own')}</h2>
-      </>
-    )
-  // A refusal says the same.
-  if (!endedOffer || actionError) return null
   return (
-    <Note>
-      {t('offer.over', {
-        day: formatDay(endedOffer.appointment_date, i18n.language),
-        time: formatTime(endedOffer.start_time, i18n.language),
-      })}{' '}
-      {!isClosed && t('offer.unchanged')}
-    </Note>
+    <>
+      {/* There before its note: then a screen reader reads the note when the hold ends. A refusal says the same. */}
+      <output>
+        {!offer && endedOffer && !actionError && (
+          <NoteBox>
+            {t('offer.over', {
+              day: formatDay(endedOffer.appointment_date, i18n.language),
+              time: formatTime(endedOffer.start_time, i18n.language),
+            })}{' '}
+            {!isClosed && t('offer.unchanged')}
+          </NoteBox>
+        )}
+      </output>
+      {offer && (
+        <>
+          <Offer key={offer.id} offer={offer} onAccept={onAccept} />
+          <h2>{t('offer.own')}</h2>
+        </>
+      )}
+    </>
   )
 }
 
+/** Takes the focus to the title of the page when it is removed with it. */
 function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }) {
   const { t, i18n } = useTranslation('my-appointment')
   const { location } = useAtomValue(appointmentAtom)!
   const isBusy = useAtomValue(pendingActionAtom) === 'decline'
   const decline = useSetAtom(declineAtom)
   useReloadAtEnd(offer)
+  const section = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = section
+    return () => {
+      if (current?.contains(document.activeElement)) focusTitle()
+    }
+  }, [])
   return (
-    <section className={styles['offer']} aria-labelledby="offer">
+    <section ref={section} className={styles['offer']} aria-labelledby="offer">
       <h2 id="offer">{t('offer.title')}</h2>
       <p>{t('offer.held', { time: formatTime(offer.heldUntil.slice(11), i18n.language) })}</p>
       <AppointmentSummary

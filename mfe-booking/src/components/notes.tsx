@@ -37,6 +37,16 @@ export function ErrorNote({ message, title }: ErrorNoteProps) {
   )
 }
 
+/** The box of a note in a live region that is there before it. */
+export function NoteBox({ children }: { children: ReactNode }) {
+  const box = useScrollIntoView<HTMLSpanElement>()
+  return (
+    <span ref={box} className={styles['note']}>
+      {children}
+    </span>
+  )
+}
+
 /** Something to know before continuing. */
 export function Note({ children }: { children: ReactNode }) {
   const box = useScrollIntoView<HTMLOutputElement>()
