@@ -1,12 +1,12 @@
 import { acceptOffer, createBlocker, deleteBlocker, offerOtherTimes } from '@molar/contract'
 import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { app, call, oneTime, cancel, offerTo, rowOf } = withWaitingList(database)
 
   /** Patients of whom Ada can be asked to choose another time than 3 December 10:00. */

@@ -1,10 +1,10 @@
 import { fetchMyWaitingList, leaveWaitingList, moveAppointment, moveMyAppointment } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { app, call, clock, oneTime, cancel, join, offerTo } = withWaitingList(database)
   type Patient = Awaited<ReturnType<typeof oneTime>>['ada']
 

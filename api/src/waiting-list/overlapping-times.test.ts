@@ -1,9 +1,9 @@
 import { acceptOffer } from '@molar/contract'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const { app, call, booked, join, offerTo, rowOf, cancel } = withWaitingList(database)
 
   /** A branch that is open on Wednesdays from 10:00 to 11:30, and a patient whose hour is from 10:30 on. */
