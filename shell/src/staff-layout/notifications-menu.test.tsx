@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createStore } from 'jotai'
 import {
   type DeskNotification,
   fetchCapabilities,
@@ -8,8 +9,10 @@ import {
   testToken,
 } from '@molar/contract'
 import { fakeApi, refusal } from '@molar/shared/testing'
+import { languageAtom } from '../language/language.atoms.ts'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
+import { loadOverlays } from './use-overlays.ts'
 
 const aNotification = (changes: Partial<DeskNotification> = {}): DeskNotification => ({
   id: 'event 7',
@@ -83,6 +86,18 @@ it('shows no samples while it is unknown whether the server has notifications, a
   api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['schedule'] })
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible()
+})
+
+it('says in Spanish that an accepted offer has moved the appointment forward', async () => {
+  const store = createStore()
+  store.set(languageAtom, 'es')
+  const api = fakeApi({ extensions: ['schedule'] })
+  api.reply(testToken, { kind: 'staff' })
+  api.reply(fetchDeskNotifications, [aNotification({ kind: 'offer-taken' })])
+  await loadOverlays()
+  await renderShell({ path: '/dashboard', api, store, token: 'staff-token', person: admin })
+  await userEvent.click(await screen.findByRole('button', { name: 'Notificaciones, 1' }))
+  expect(screen.getByRole('link', { name: /^Cita adelantada desde la lista de espera/ })).toBeVisible()
 })
 
 it('shows three sample notifications under a badge that says 3', async () => {
