@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ImportedLine } from './import-progress.ts'
+import { endAccessOfOldContacts } from './old-contacts.ts'
 import type { PatientLine } from './patient-line.ts'
 
 /** The result of reading a line: a patient, or why it was refused. */
@@ -43,7 +44,11 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
     return { line, id, result: there ? 'updated' : 'created' }
   })
   const changed = await write(trx, wanted, now)
-  await endLinksOfOldContacts(trx, wanted, known)
+  const updated = wanted.flatMap((line) => {
+    const before = known.get(keyOf(line))
+    return before ? [{ id: before.id, before, line }] : []
+  })
+  await endAccessOfOldContacts(trx, updated, now)
   return { results, changed }
 }
 
@@ -76,8 +81,6 @@ async function alikeIds(trx: Db, read: PatientRead[]) {
   return new Map(rows.map(({ id, other }) => [id, other]))
 }
 
-type KnownPatient = Awaited<ReturnType<typeof knownPatients>> extends Map<string, infer Row> ? Row : never
-
 async function knownPatients(trx: Db, read: PatientRead[]) {
   const ids = read.map(({ patient }) => keyOf(patient))
   const rows = await trx
@@ -108,23 +111,6 @@ async function write(trx: Db, patients: PatientLine[], now: Date) {
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** The old contact of a patient may be that of somebody else: links that were sent there end. */
-async function endLinksOfOldContacts(trx: Db, patients: PatientLine[], known: Map<string, KnownPatient>) {
-  for (const [channel, column] of [
-    ['email', 'email'],
-    ['sms', 'phone'],
-  ] as const) {
-    const ids = patients.flatMap((patient) => {
-      const before = known.get(keyOf(patient))
-      return before && column in patient && before[column] !== patient[column] ? [before.id] : []
-    })
-    if (ids.length > 0)
-      await sql`delete from appointment_links l using appointments a
-        where a.id = l.appointment_id and a.patient_id = any(${ids}::int[])
-          and (l.channel is null or l.channel = ${channel})`.execute(trx)
-  }
 }
 
 /** Values of a new patient in the columns that the file lacks. */

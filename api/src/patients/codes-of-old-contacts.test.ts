@@ -1,0 +1,73 @@
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
+import { bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { withTransports } from '../../testing/transports.ts'
+import { until } from '../../testing/waiting.ts'
+
+const PHONE = '+2348031234821'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  beforeEach(() => aPatient(database()))
+  const importContacts = (contacts: string) =>
+    importText(database(), `${PATIENTS_HEADER}\nLAG/004F2,Adaeze,Okafor,lag,${contacts}`)
+  const correctPhone = () => importContacts('adaeze@example.com,+2348031230000')
+
+  async function askByPhone() {
+    const { data } = await sendOtp(out.app, { destination: PHONE }, 'sms')
+    return data[0]!
+  }
+  const codeOfSms = () => Number(/\b\d{6}\b/.exec(out.sms.messages.at(-1)!.body.text)![0])
+
+  it('A code that was sent to a phone before an import corrected it opens nothing', async () => {
+    const row = await askByPhone()
+    await out.app.outbox.drain()
+    await correctPhone()
+    expect(await verifyOtp(out.app, bodyFor(row, codeOfSms()))).toMatchObject({
+      status: 422,
+      code: 'code_ended',
+    })
+  })
+
+  it('A code for a contact of somebody else stays valid', async () => {
+    await aPatient(database(), {
+      raw_id: 'LAG/00500',
+      email: 'bola@example.com',
+      phone: '+2348030000001',
+    })
+    const { data } = await sendOtp(out.app, { destination: '+2348030000001' }, 'sms')
+    await correctPhone()
+    await out.app.outbox.drain()
+    expect(await verifyOtp(out.app, bodyFor(data[0]!, codeOfSms()))).toMatchObject({ status: 200 })
+  })
+
+  it('A code that waits is not sent to a phone that an import has corrected', async () => {
+    await askByPhone()
+    await correctPhone()
+    await out.app.outbox.drain()
+    expect(out.sms.messages).toEqual([])
+  })
+
+  it('The session of a patient ends when an import corrects a contact, and not when it adds one', async () => {
+    await importContacts(`,${PHONE}`)
+    const row = await askByPhone()
+    await out.app.outbox.drain()
+    const { token } = (await verifyOtp(out.app, bodyFor(row, codeOfSms()))).data
+    await importContacts(`adaeze@example.com,${PHONE}`)
+    expect(await out.app.tokens.resolve(token)).toMatchObject({ kind: 'patient' })
+    await correctPhone()
+    expect(await out.app.tokens.resolve(token)).toBeNull()
+  })
+
+  it('A session that a listening server has cached ends when an import corrects a contact', async () => {
+    await out.restart({ port: 0 })
+    await out.app.listen({ port: 0, host: '127.0.0.1' })
+    await until(out.app.cache.isInformed)
+    const { id: patientId } = await database().selectFrom('patients').select('id').executeTakeFirstOrThrow()
+    const token = await out.app.tokens.issue({ kind: 'patient', patientId })
+    expect(await out.app.tokens.resolve(token)).toMatchObject({ kind: 'patient' })
+    await correctPhone()
+    await until(async () => (await out.app.tokens.resolve(token)) === null)
+  })
+})
