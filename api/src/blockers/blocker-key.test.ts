@@ -69,4 +69,17 @@ onBothDatabasesInLongRun((database) => {
     expect(theirs.data!.id).not.toBe(data!.id)
     expect((await create({}, 'short')).status).toBe(422)
   })
+
+  it('A key shows no blocker of a branch that the member of staff may not see any more', async () => {
+    const desk = await asStaff(app, 'desk', { role: 'front-desk', branches: ['lag', 'phc'] })
+    expect(await create({ location: 'lag' }, KEY, desk.token)).toMatchObject({ status: 200 })
+    await database()
+      .updateTable('staff')
+      .set({ branches: ['phc'] })
+      .where('username', '=', 'desk')
+      .execute()
+    const refused = await create({ location: 'phc' }, KEY, desk.token)
+    expect(refused).toMatchObject({ status: 403, code: 'branch_forbidden' })
+    expect(refused.data).toBeUndefined()
+  })
 })

@@ -34,7 +34,9 @@ export async function createBlocker(
 ): Promise<SavedBlocker> {
   requireScope(actor, input)
   const { token: _, ...payload } = input
-  const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload }
+  // The actor may have lost the branch since, or named another one in the repeated call.
+  const onRepeat = async (first: SavedBlocker) => requireScope(actor, first)
+  const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload, onRepeat }
   let isRepetition = true
   const response = await app.idempotency.once(once, async (trx) => {
     isRepetition = false

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
-interface OnceOptions {
+interface OnceOptions<T = unknown> {
   /** The endpoint that the key belongs to. */
   scope: string
   key: string
@@ -16,8 +16,12 @@ interface OnceOptions {
   /** The message of `key_reused`, and whether its `data` is the stored response. */
   reused: { messageKey: string; tellFirst: boolean }
   /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
-  isStored?: (response: unknown) => boolean
+  isStored?: (response: T) => boolean
+  /** Called before the stored response is sent again, also with `key_reused`, after the transaction. May throw. */
+  onRepeat?: (response: T) => Promise<void>
 }
+
+type Identified = Pick<OnceOptions, 'scope' | 'key' | 'payload'>
 
 interface IdempotencyDependencies {
   db: Db
@@ -43,16 +47,19 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
  * the statement that books: `book_once` in sql-functions/booking.sql.
  */
 export function createIdempotency({ db, keyring, clock }: IdempotencyDependencies) {
-  const identify = ({ scope, key, payload }: Pick<OnceOptions, 'scope' | 'key' | 'payload'>) => ({
+  const identify = ({ scope, key, payload }: Identified) => ({
     keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
     fingerprint: keyring.digest('idempotency-payload', JSON.stringify(payload)).toString('base64url'),
     context: `idempotency:${scope}:${key}`,
   })
 
-  const expiryOf = ({ seconds }: OnceOptions) => new Date(+clock() + seconds * 1000)
+  const expiryOf = ({ seconds }: Pick<OnceOptions, 'seconds'>) => new Date(+clock() + seconds * 1000)
 
-  /** The stored response of the key's first request; undefined if there is none, or it expired or is still running. */
-  async function recall<T>(options: OnceOptions, trx: Db): Promise<T | undefined> {
+  /**
+   * The stored response of the key's first request, and whether that had the same payload; undefined if there is none, or it
+   * expired or is still running.
+   */
+  async function recall(options: Identified, trx: Db) {
     const { keyDigest, fingerprint, context } = identify(options)
     const row = await trx
       .selectFrom('idempotency_keys')
@@ -62,10 +69,10 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
       .where('expires_at', '>', clock())
       .executeTakeFirst()
     if (!row?.sealed_answer) return undefined
-    const response = keyring.open(row.sealed_answer, context) as T
-    if (row.fingerprint === fingerprint) return response
-    const { messageKey, tellFirst } = options.reused
-    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
+    return {
+      response: keyring.open(row.sealed_answer, context),
+      isSame: row.fingerprint === fingerprint,
+    }
   }
 
   /**
@@ -73,35 +80,44 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
    * is running. If `work` throws, everything is rolled back and nothing is stored. Without options it only runs `work`.
    * @throws Problem 409 `key_reused`
    */
-  function once<T>(options: OnceOptions | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
-    return db.transaction().execute(async (trx) => {
-      if (!options) return work(trx)
+  async function once<T>(options: OnceOptions<T> | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
+    if (!options) return db.transaction().execute(work)
+    const { response, repeated } = await db.transaction().execute(async (trx) => {
       if (!(await claim(options, trx))) {
-        const response = await recall<T>(options, trx)
-        if (response !== undefined) return response
+        const repeated = await recall(options, trx)
+        if (repeated) return { response: repeated.response as T, repeated }
       }
-      const response = await work(trx)
-      const { keyDigest, fingerprint, context } = identify(options)
-      if (options.isStored?.(response) === false) {
-        await trx
-          .deleteFrom('idempotency_keys')
-          .where('scope', '=', options.scope)
-          .where('key_digest', '=', keyDigest)
-          .execute()
-        return response
-      }
+      return { response: await workAndStore(options, trx, work), repeated: undefined }
+    })
+    if (!repeated) return response
+    await options.onRepeat?.(response)
+    if (repeated.isSame) return response
+    const { messageKey, tellFirst } = options.reused
+    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
+  }
+
+  async function workAndStore<T>(options: OnceOptions<T>, trx: Db, work: (trx: Db) => Promise<T>) {
+    const response = await work(trx)
+    const { keyDigest, fingerprint, context } = identify(options)
+    if (options.isStored?.(response) === false) {
       await trx
-        .updateTable('idempotency_keys')
-        .set({ fingerprint, sealed_answer: keyring.seal(response, context), expires_at: expiryOf(options) })
+        .deleteFrom('idempotency_keys')
         .where('scope', '=', options.scope)
         .where('key_digest', '=', keyDigest)
         .execute()
       return response
-    })
+    }
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ fingerprint, sealed_answer: keyring.seal(response, context), expires_at: expiryOf(options) })
+      .where('scope', '=', options.scope)
+      .where('key_digest', '=', keyDigest)
+      .execute()
+    return response
   }
 
   /** Waits for a running request with the same key, then returns whether this request claimed the key. */
-  async function claim(options: OnceOptions, trx: Db) {
+  async function claim(options: Identified & Pick<OnceOptions, 'seconds'>, trx: Db) {
     const { keyDigest, fingerprint } = identify(options)
     const { rows } = await sql`
       insert into idempotency_keys as known (scope, key_digest, fingerprint, expires_at)

@@ -9,7 +9,8 @@ import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
-import { wrongField } from '../http/problem.ts'
+import { PermissionProblem, wrongField } from '../http/problem.ts'
+import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { isKnownIn } from './find-patients.ts'
 
 type DeskBooking = InferType<typeof deskBookingSchema>
@@ -81,6 +82,22 @@ export async function bookAtDesk(
   if (!body.notify) return row
   const count = await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
   return { ...row, isConfirmationSent: count > 0 }
+}
+
+/**
+ * Records for a repeated call that its response shows the appointment. The requester may have lost the branch since, or named
+ * another one in the repeated call.
+ * @throws PermissionProblem 403 if the requester may not see the appointment
+ */
+export async function showAgain(app: FastifyInstance, actor: StaffRequester, id: number) {
+  const { branch, patient_id } = await app.db
+    .selectFrom('appointments')
+    .select(['branch', 'patient_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const subject = `appointment:${id}` as const
+  if (!hasBranchAccess(actor, branch)) throw new PermissionProblem('branch_forbidden', { subject })
+  await app.audit.record({ actor, action: 'appointment.read', patients: [patient_id], subject })
 }
 
 /** @throws Problem 422 for a patient whom the requester may not see */

@@ -30,7 +30,7 @@ import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { branchesFor, hasBranchAccess } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
-import { bookAtDesk } from './book-at-desk.ts'
+import { bookAtDesk, showAgain } from './book-at-desk.ts'
 import { correctContact } from './correct-contact.ts'
 import { searchPatients } from './find-patients.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -178,7 +178,9 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       const { body, language } = request
       if (!hasBranchAccess(actor, body.location)) throw new PermissionProblem('branch_forbidden')
       const key = idempotencyKeyOf(request)
-      const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload: body }
+      const onRepeat = (first: DeskBookingResult) => showAgain(app, actor, Number(first.id))
+      const once =
+        key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload: body, onRepeat }
       const data = await app.idempotency.once(once, (trx) => bookAtDesk(app, trx, { body, actor, language }))
       app.outbox.wakeWithoutAnnouncements()
       return { success: true, message: request.translate('success'), data }
