@@ -92,7 +92,12 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     if (refusalOf && !found.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
     const { id } = found.row
     const key = idempotencyKeyOf(request)
-    const once = key === undefined ? undefined : { ...ONCE, key: `${id} ${key}`, payload: body }
+    let isChanged = false
+    // A link must not fill the table, however many keys are invented: a call that changed nothing leaves no row.
+    const once =
+      key === undefined
+        ? undefined
+        : { ...ONCE, key: `${id} ${key}`, payload: body, isStored: () => isChanged }
     const data = await app.idempotency
       .once(once, async (trx) => {
         await lockAppointment(trx, { id, actor: PATIENT, version: body.version })
@@ -100,7 +105,9 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         const refused = refusalOf?.(row, now())
         if (refused) throw changeRefused(refused, row)
         await work(trx, { ...found, row })
-        return view(trx, found)
+        const after = await view(trx, found)
+        isChanged = after.version !== row.version
+        return after
       })
       .catch(async (error: unknown) => {
         // Somebody else changed it: the patient sees how it is now.
@@ -108,8 +115,10 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
           throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, found) })
         throw error
       })
-    app.outbox.wakeWithoutAnnouncements()
-    app.waitingList.wake()
+    if (isChanged) {
+      app.outbox.wakeWithoutAnnouncements()
+      app.waitingList.wake()
+    }
     return { success: true, message: request.translate('success'), data }
   }
 
