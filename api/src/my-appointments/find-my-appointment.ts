@@ -1,9 +1,12 @@
 import type { MyAppointmentTarget } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { lockAppointment } from '../appointments/changes.ts'
+import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { type MyAppointmentRow, queryMyAppointments } from './my-appointment-rows.ts'
-import { checkIdentity } from './identity-check.ts'
+import { checkIdentity, requireRightAnswer } from './identity-check.ts'
 
 /** The appointment that a patient may see and change. */
 export interface FoundMyAppointment {
@@ -13,6 +16,8 @@ export interface FoundMyAppointment {
   withId: boolean
   /** How the link was sent. Null if it is not known, and without a link. */
   linkSentBy: Channel | null
+  /** The link and the answer that were sent instead of an id. */
+  proof: { linkHash: string; answer: string | undefined } | null
 }
 
 /**
@@ -32,7 +37,8 @@ export async function findMyAppointment(
       .where('a.id', '=', link.appointmentId)
       .executeTakeFirstOrThrow()
     if (answer) await checkIdentity(app, { row, answer, addressBlock: request.addressBlock })
-    return { row, isIdentityChecked: Boolean(answer), withId: false, linkSentBy: link.channel }
+    const proof = { linkHash: app.links.hashOf(token), answer }
+    return { row, isIdentityChecked: Boolean(answer), withId: false, linkSentBy: link.channel, proof }
   }
   const patientId = await requirePatientId(app, request)
   const row =
@@ -44,7 +50,32 @@ export async function findMyAppointment(
           .where('a.verified', '=', true)
           .executeTakeFirst()
   if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
-  return { row, isIdentityChecked: true, withId: true, linkSentBy: null }
+  return { row, isIdentityChecked: true, withId: true, linkSentBy: null, proof: null }
+}
+
+const PATIENT = { kind: 'patient' } as const
+
+/**
+ * Locks the appointment until the transaction ends, and returns it as it is now.
+ * @throws Problem 409 `changed_meanwhile`, and as `readAgain`
+ */
+export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, version?: number) {
+  await lockAppointment(trx, { id: found.row.id, actor: PATIENT, version })
+  return readAgain(trx, found)
+}
+
+/**
+ * The appointment as it is now. Staff may have corrected the contact since it was found, which ends links and answers. Not a part
+ * of the statement that locks: one that has waited does not see which rows were deleted meanwhile.
+ * @throws Problem 404 `link_unknown`, 422 for an answer that is wrong now
+ */
+export async function readAgain(db: Db, { row: { id }, proof }: FoundMyAppointment) {
+  const query = queryMyAppointments(db).where('a.id', '=', id)
+  const isKnown = sql<boolean>`exists (select from appointment_links where hash = ${proof?.linkHash})`
+  const row = await (proof ? query.where(isKnown) : query).executeTakeFirst()
+  if (!row) throw new Problem(404, 'link_unknown')
+  if (proof?.answer) requireRightAnswer(row, proof.answer)
+  return row
 }
 
 /** @throws Problem 401 without a patient's token */

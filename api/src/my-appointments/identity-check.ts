@@ -33,8 +33,13 @@ export async function checkIdentity(app: FastifyInstance, { row, answer, address
     const messageKey = full.name.endsWith('-day') ? 'myAppointment.tryTomorrow' : 'myAppointment.tryInAnHour'
     throw new Problem(429, 'too_many', { messageKey, retryAfter: full.retryAfter })
   }
-  if (!isRight(row, answer)) throw wrongField('answer', 'myAppointment.wrongAnswer')
+  requireRightAnswer(row, answer)
   await app.limits.remove(windows)
+}
+
+/** @throws Problem 422 for a wrong answer, which it does not count */
+export function requireRightAnswer(row: Proof['row'], answer: string) {
+  if (!isRight(row, answer)) throw wrongField('answer', 'myAppointment.wrongAnswer')
 }
 
 function isRight({ email, phone }: Proof['row'], answer: string) {

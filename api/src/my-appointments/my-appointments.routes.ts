@@ -17,7 +17,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
-import { changeState, confirmByPatient, lockAppointment } from '../appointments/changes.ts'
+import { changeState, confirmByPatient } from '../appointments/changes.ts'
 import { moveTo } from '../appointments/move.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
@@ -35,7 +35,13 @@ import {
   viewOf,
 } from './my-appointment-rows.ts'
 import { type Contacts, refuseContacts } from '../booking/refused-contacts.ts'
-import { findMyAppointment, type FoundMyAppointment, requirePatientId } from './find-my-appointment.ts'
+import {
+  findMyAppointment,
+  type FoundMyAppointment,
+  lockMyAppointment,
+  readAgain,
+  requirePatientId,
+} from './find-my-appointment.ts'
 
 const refusal = () => string<ChangeRefusal>().oneOf(CHANGE_REFUSALS).defined().nullable()
 
@@ -74,10 +80,8 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const changes = { access: 'public' as const, idempotent: true, changes: ['appointments' as const] }
   const response = responseOf(viewSchema)
 
-  const view = async (db: Db, { row: { id }, ...seen }: FoundMyAppointment) => {
-    const row = await queryMyAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
-    return viewOf(row, { ...seen, now: now() })
-  }
+  const view = async (db: Db, found: FoundMyAppointment) =>
+    viewOf(await readAgain(db, found), { ...found, now: now() })
 
   interface Change {
     body: MyAppointmentTarget & { version?: number }
@@ -100,8 +104,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         : { ...ONCE, key: `${id} ${key}`, payload: body, isStored: () => isChanged }
     const data = await app.idempotency
       .once(once, async (trx) => {
-        await lockAppointment(trx, { id, actor: PATIENT, version: body.version })
-        const row = await queryMyAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
+        const row = await lockMyAppointment(trx, found, body.version)
         const refused = refusalOf?.(row, now())
         if (refused) throw changeRefused(refused, row)
         await work(trx, { ...found, row })

@@ -2,13 +2,16 @@ import './waiting-list.table.ts'
 import { CLINIC_ZONE, type MyWaitingList, type WaitingListOffer, type WaitingListWish } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
-import { lockAppointment } from '../appointments/changes.ts'
 import { moveTo } from '../appointments/move.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { cancelRefusal, changeRefused, queryMyAppointments } from '../my-appointments/my-appointment-rows.ts'
+import {
+  cancelRefusal,
+  changeRefused,
+  type MyAppointmentRow,
+} from '../my-appointments/my-appointment-rows.ts'
 
 const PATIENT = { kind: 'patient' } as const
 
@@ -97,7 +100,8 @@ async function endedOffer(db: Db, entryId: number, now: string) {
 }
 
 interface Join {
-  appointmentId: number
+  /** Locked, as in all changes below. */
+  row: MyAppointmentRow
   wish: WaitingListWish
 }
 
@@ -105,10 +109,8 @@ interface Join {
  * Adds the appointment to the waiting list. A second time changes the wish and keeps the place.
  * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day
  */
-export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointmentId, wish }: Join) {
-  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish }: Join) {
   const now = clinicTimestamp(app.clock())
-  const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   // Nobody is offered a time at so short notice, also where the clinic has asked for another one.
   const refused = cancelRefusal(row, now) ?? (row.change_until < now ? 'too-late' : null)
   if (refused) throw changeRefused(refused, row)
@@ -141,7 +143,7 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
   }
   await trx
     .insertInto('waiting_list_entries')
-    .values({ ...values, appointment_id: appointmentId, created_at: app.clock() })
+    .values({ ...values, appointment_id: row.id, created_at: app.clock() })
     .onConflict((conflict) =>
       // Literal: with a parameter, a prepared statement does not find the partial index.
       conflict
@@ -158,8 +160,7 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointme
 }
 
 /** Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. */
-export async function leaveWaitingList(trx: Db, appointmentId: number) {
-  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+export async function leaveWaitingList(trx: Db, { id: appointmentId }: MyAppointmentRow) {
   await trx
     .deleteFrom('waiting_list_entries')
     .where('appointment_id', '=', appointmentId)
@@ -188,14 +189,13 @@ const endOffers = (trx: Db, appointmentId: number) =>
     .where('state', '=', sql.lit('open'))
 
 interface OfferResponse {
-  appointmentId: number
+  row: MyAppointmentRow
   offer: number
 }
 
 /** Ends the offer; the patient stays on the list. An offer that has ended stays as it is. */
-export async function declineOffer(trx: Db, { appointmentId, offer }: OfferResponse) {
-  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
-  await endOffers(trx, appointmentId).where('id', '=', offer).execute()
+export async function declineOffer(trx: Db, { row, offer }: OfferResponse) {
+  await endOffers(trx, row.id).where('id', '=', offer).execute()
 }
 
 /**
@@ -203,28 +203,27 @@ export async function declineOffer(trx: Db, { appointmentId, offer }: OfferRespo
  * as one of the patient's own.
  * @throws Problem 409 `state_conflict` if the offer has ended or the appointment cannot be changed
  */
-export async function acceptOffer(app: FastifyInstance, trx: Db, { appointmentId, offer }: OfferResponse) {
-  const { moves_by_patient } = await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+export async function acceptOffer(app: FastifyInstance, trx: Db, { row, offer }: OfferResponse) {
+  const { id, moves_by_patient } = row
   const now = clinicTimestamp(app.clock())
   const found = await trx
     .selectFrom('waiting_list_offers')
     .selectAll()
     .where('id', '=', offer)
-    .where('entry_id', 'in', entriesOf(trx, appointmentId))
+    .where('entry_id', 'in', entriesOf(trx, id))
     .forUpdate()
     .executeTakeFirst()
   if (found?.state === 'taken') return
   if (found?.state !== 'open' || found.held_until <= now)
     throw new Problem(409, 'state_conflict', { messageKey: 'waitingList.offerEnded' })
-  const row = await queryMyAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const refused = cancelRefusal(row, now)
   if (refused) throw changeRefused(refused, row)
   // The move takes the offer and ends the entry: see `end_waiting_of_appointment`.
   await moveTo(app, trx, {
-    id: appointmentId,
+    id,
     actor: PATIENT,
     start: found.starts_at,
     doctor: found.doctor_id,
   })
-  await trx.updateTable('appointments').set({ moves_by_patient }).where('id', '=', appointmentId).execute()
+  await trx.updateTable('appointments').set({ moves_by_patient }).where('id', '=', id).execute()
 }

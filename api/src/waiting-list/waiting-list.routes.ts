@@ -23,7 +23,8 @@ import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { findMyAppointment } from '../my-appointments/find-my-appointment.ts'
+import { findMyAppointment, lockMyAppointment } from '../my-appointments/find-my-appointment.ts'
+import type { MyAppointmentRow } from '../my-appointments/my-appointment-rows.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import {
   acceptOffer,
@@ -87,7 +88,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     body: MyAppointmentTarget
     /** Whether the requester must prove who they are. */
     proof?: boolean
-    work?: (trx: Db, appointmentId: number) => Promise<void>
+    work?: (trx: Db, row: MyAppointmentRow) => Promise<void>
   }
 
   /** Runs the work in a transaction and responds with the state after it. Every work can be repeated. */
@@ -96,7 +97,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     const { id } = found.row
     if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
     const data = await app.db.transaction().execute(async (trx) => {
-      await work?.(trx, id)
+      if (work) await work(trx, await lockMyAppointment(trx, found))
       return myWaitingList(trx, id, now())
     })
     if (work) app.waitingList.wake()
@@ -117,8 +118,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     { config: CONFIG, schema: { summary: 'Join the waiting list', body: waitingListJoinSchema, response } },
     (request) => {
       const { doctor_id, weekdays, partOfDay, until } = request.body
-      const work = (trx: Db, appointmentId: number) =>
-        joinWaitingList(app, trx, { appointmentId, wish: { doctor_id, weekdays, partOfDay, until } })
+      const work = (trx: Db, row: MyAppointmentRow) =>
+        joinWaitingList(app, trx, { row, wish: { doctor_id, weekdays, partOfDay, until } })
       return respond(request, { body: request.body, proof: true, work })
     },
   )
@@ -133,8 +134,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     acceptOfferEndpoint.path,
     { config: CONFIG, schema: { summary: 'Accept an offered time', body: waitingListOfferSchema, response } },
     (request) => {
-      const work = (trx: Db, appointmentId: number) =>
-        acceptOffer(app, trx, { appointmentId, offer: request.body.offer })
+      const work = (trx: Db, row: MyAppointmentRow) =>
+        acceptOffer(app, trx, { row, offer: request.body.offer })
       return respond(request, { body: request.body, proof: true, work })
     },
   )
@@ -146,8 +147,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'Decline an offered time', body: waitingListOfferSchema, response },
     },
     (request) => {
-      const work = (trx: Db, appointmentId: number) =>
-        declineOffer(trx, { appointmentId, offer: request.body.offer })
+      const work = (trx: Db, row: MyAppointmentRow) => declineOffer(trx, { row, offer: request.body.offer })
       return respond(request, { body: request.body, work })
     },
   )
