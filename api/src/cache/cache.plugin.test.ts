@@ -1,16 +1,21 @@
 import {
   bookAppointment,
   bookAtDesk,
+  cancelMyAppointment,
+  confirmMyAppointment,
   fetchDoctors,
   fetchMyAppointment,
   fetchServices,
+  forgotPassword,
   reportRemoteLoad,
   sendOtpByEmail,
+  signIn,
+  verifyOtp,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
@@ -86,12 +91,33 @@ onBothDatabasesInLongRun((database, name) => {
     expect([await read(appointments), await read(sessions)]).toEqual([1, 2])
     await postBooking(app, aBooking())
     expect([await read(appointments), await read(sessions)]).toEqual([3, 2])
-    await app.inject({
-      method: 'POST',
-      url: '/auth/signin',
-      payload: { username: 'nobody', password: 'wrong' },
-    })
+    const { method, path: url } = forgotPassword
+    await app.inject({ method, url, payload: { email: 'nobody@example.com' } })
     expect(await read(sessions)).toBe(4)
+  })
+
+  it('A client whose booking was refused because the time is taken reads nothing older', async () => {
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
+    await postBooking(app, aBooking({ doctor_id: 1 }))
+    await listen()
+    await read(cache)
+    expect((await postBooking(app, aBooking({ ...anotherPatient(1), doctor_id: 1 }))).status).toBe(409)
+    expect(await read(cache)).toBe(2)
+  })
+
+  it.each([
+    ['signs in with a wrong password', signIn, { username: 'nobody', password: 'wrong' }, 401],
+    ['confirms with an unknown link', confirmMyAppointment, { token: 'A'.repeat(22), version: 1 }, 404],
+    ['cancels with an unknown id', cancelMyAppointment, { id: 1, version: 1 }, 401],
+    ['books with a wrong email', bookAppointment, aBooking({ email: 'nobody' }), 422],
+    ['guesses a code', verifyOtp, { code: 123_456, email: 'nobody@example.com', phoneNumber: null }, 422],
+  ])('Who %s, and is refused, leaves what is cached', async (_, { method, path: url }, payload, status) => {
+    const dependsOn = ['appointments' as const, 'sessions' as const, 'clinic' as const]
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn, tables: [] })
+    await listen()
+    await read(cache)
+    expect((await app.inject({ method, url, payload })).statusCode).toBe(status)
+    expect(await read(cache)).toBe(1)
   })
 
   it.each([

@@ -9,7 +9,7 @@ type Subject = 'appointments' | 'sessions' | 'clinic'
 interface SharedCacheOptions {
   /** Milliseconds. */
   life: number
-  /** A request to this copy that may change one of these invalidates the cache before its response. */
+  /** A request to this copy that may change one of these and is not refused invalidates the cache before its response. */
   dependsOn: Subject[]
   /** A change by another copy or a command to one of these tables does too, as `sql-functions/changes.sql` announces it. */
   tables: string[]
@@ -40,6 +40,12 @@ declare module 'fastify' {
 }
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Statuses of refusals that change nothing which is cached, so that refused requests cannot keep the caches empty. What such a call
+ * may commit, such as a counted wrong code, no cache has. After a conflict (409) the client reads what it did not know.
+ */
+const REFUSALS = [401, 403, 404, 410, 422, 429]
 
 const mayChange = ({ isHandled, method, routeOptions }: FastifyRequest, subjects: Subject[]) =>
   isHandled &&
@@ -80,8 +86,9 @@ export const cachePlugin = fp(async (app) => {
   })
   // The response of a change is sent after its transaction, so a client that got it reads the change on this copy.
   // Not async: a response to a request that breaks off would come too late.
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    for (const { cache, dependsOn } of caches) if (mayChange(request, dependsOn)) cache.invalidate()
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
+    if (!REFUSALS.includes(statusCode))
+      for (const { cache, dependsOn } of caches) if (mayChange(request, dependsOn)) cache.invalidate()
     done(null, payload)
   })
   app.addHook('onListen', async () => {
