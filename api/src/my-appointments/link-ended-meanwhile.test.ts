@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import type { Db } from '../database/connect.ts'
@@ -17,7 +17,7 @@ const WISH = { doctor_id: null, weekdays: [1], partOfDay: 'any', until: '2026-12
 
 const endLink = (trx: Db) => trx.deleteFrom('appointment_links').execute()
 
-onBothDatabases((database, databaseName) => {
+onBothDatabasesInLongRun((database, databaseName) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
   let id: number

@@ -1,5 +1,5 @@
 import { aPatient } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
 import { bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
@@ -7,7 +7,7 @@ import { until } from '../../testing/waiting.ts'
 
 const PHONE = '+2348031234821'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   beforeEach(() => aPatient(database()))
   const importContacts = (contacts: string) =>

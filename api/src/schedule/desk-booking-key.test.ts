@@ -2,10 +2,10 @@ import { bookAtDesk, type LocationCode } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aDeskBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   let desk: StaffCalls
   let clinic: Awaited<ReturnType<typeof aClinic>>

@@ -126,7 +126,7 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish
           // A doctor who has left since the patient joined counts as any: the other preferences can be saved.
           eb.exists(
             waitingEntries(trx)
-              .where('e.appointment_id', '=', appointmentId)
+              .where('e.appointment_id', '=', row.id)
               .where('e.doctor_id', '=', wish.doctor_id),
           ),
         ]),
