@@ -36,7 +36,8 @@ export async function findMyAppointment(
     const row = await queryMyAppointments(app.db)
       .where('a.id', '=', link.appointmentId)
       .executeTakeFirstOrThrow()
-    if (answer) await checkIdentity(app, { row, answer, addressBlock: request.addressBlock })
+    if (answer)
+      await checkIdentity(app, { row, linkSentBy: link.channel, answer, addressBlock: request.addressBlock })
     const proof = { linkHash: app.links.hashOf(token), answer }
     return { row, isIdentityChecked: Boolean(answer), withId: false, linkSentBy: link.channel, proof }
   }
@@ -69,12 +70,12 @@ export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, vers
  * of the statement that locks: one that has waited does not see which rows were deleted meanwhile.
  * @throws Problem 404 `link_unknown`, 422 for an answer that is wrong now
  */
-export async function readAgain(db: Db, { row: { id }, proof }: FoundMyAppointment) {
+export async function readAgain(db: Db, { row: { id }, linkSentBy, proof }: FoundMyAppointment) {
   const query = queryMyAppointments(db).where('a.id', '=', id)
   const isKnown = sql<boolean>`exists (select from appointment_links where hash = ${proof?.linkHash})`
   const row = await (proof ? query.where(isKnown) : query).executeTakeFirst()
   if (!row) throw new Problem(404, 'link_unknown')
-  if (proof?.answer) requireRightAnswer(row, proof.answer)
+  if (proof?.answer) requireRightAnswer({ row, linkSentBy, answer: proof.answer })
   return row
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem, wrongField } from '../http/problem.ts'
-import type { MyAppointmentRow } from './my-appointment-rows.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
+import { contactsToCheck, type MyAppointmentRow } from './my-appointment-rows.ts'
 
 interface Proof {
   row: Pick<MyAppointmentRow, 'id' | 'email' | 'phone'>
+  /** How the link was sent, if that is known. */
+  linkSentBy: Channel | null
   answer: string
   /** The requester's address block. */
   addressBlock: string
@@ -14,15 +17,15 @@ const ANSWER_DIGITS = 4
 const ANSWER_LETTERS = 3
 
 /**
- * Checks the last four digits of the phone number, or the first three letters of the email address. Counts the answer as
- * wrong before it is compared, so that concurrent guesses count too.
+ * Checks the last four digits of the phone number, or the first three letters of the email address: see `contactsToCheck`. Counts
+ * the answer as wrong before it is compared, so that concurrent guesses count too.
  * @throws Problem 422 for a wrong answer, 429 after too many
  */
-export async function checkIdentity(app: FastifyInstance, { row, answer, addressBlock }: Proof) {
+export async function checkIdentity(app: FastifyInstance, { addressBlock, ...asked }: Proof) {
   const { wrongAnswersPerAppointment, wrongAnswersPerAppointmentAndDay, wrongAnswersPerAddress } =
     app.settings.limits
   const member = randomUUID()
-  const of = String(row.id)
+  const of = String(asked.row.id)
   const windows = [
     { limit: wrongAnswersPerAppointment, of, member },
     { limit: wrongAnswersPerAppointmentAndDay, of, member },
@@ -33,19 +36,22 @@ export async function checkIdentity(app: FastifyInstance, { row, answer, address
     const messageKey = full.name.endsWith('-day') ? 'myAppointment.tryTomorrow' : 'myAppointment.tryInAnHour'
     throw new Problem(429, 'too_many', { messageKey, retryAfter: full.retryAfter })
   }
-  requireRightAnswer(row, answer)
+  requireRightAnswer(asked)
   await app.limits.remove(windows)
 }
 
+type Asked = Omit<Proof, 'addressBlock'>
+
 /** @throws Problem 422 for a wrong answer, which it does not count */
-export function requireRightAnswer(row: Proof['row'], answer: string) {
-  if (!isRight(row, answer)) throw wrongField('answer', 'myAppointment.wrongAnswer')
+export function requireRightAnswer({ row, linkSentBy, answer }: Asked) {
+  const typed = answer.replace(/\s/g, '').toLowerCase()
+  if (!contactsToCheck(row, linkSentBy).some((contact) => isPartOf(row[contact]!, contact, typed)))
+    throw wrongField('answer', 'myAppointment.wrongAnswer')
 }
 
-function isRight({ email, phone }: Proof['row'], answer: string) {
-  const typed = answer.replace(/\s/g, '').toLowerCase()
-  if (typed.length === ANSWER_DIGITS && phone?.endsWith(typed)) return true
-  if (typed.length !== ANSWER_LETTERS || email === null) return false
+function isPartOf(value: string, contact: 'phone' | 'email', typed: string) {
+  if (contact === 'phone') return typed.length === ANSWER_DIGITS && value.endsWith(typed)
+  if (typed.length !== ANSWER_LETTERS) return false
   // For `a.okafor@…` people type the letters: `aok`.
-  return email.startsWith(typed) || email.replace(/[^\p{L}\p{N}]/gu, '').startsWith(typed)
+  return value.startsWith(typed) || value.replace(/[^\p{L}\p{N}]/gu, '').startsWith(typed)
 }

@@ -2,6 +2,7 @@ import { type ChangeRefusal, isMovable, type MyAppointment } from '@molar/contra
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
 
 /** How often a patient can move an appointment online. */
 const MAX_PATIENT_MOVES = 3
@@ -55,18 +56,33 @@ export type MyAppointmentRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof queryMyAppointments>['executeTakeFirst']>>
 >
 
+/**
+ * The contacts that prove who the requester is. A link that is passed on often shows the contact to which it was sent, as a forwarded
+ * email does: if the patient has another one, only that is asked for.
+ */
+export function contactsToCheck(
+  { email, phone }: Pick<MyAppointmentRow, 'email' | 'phone'>,
+  linkSentBy: Channel | null,
+): MyAppointment['checkBy'] {
+  const known = [...(phone ? (['phone'] as const) : []), ...(email ? (['email'] as const) : [])]
+  const others = known.filter((contact) => contact !== (linkSentBy === 'sms' ? 'phone' : linkSentBy))
+  return others.length > 0 ? others : known
+}
+
 interface ViewOptions {
   now: string
   /** Whether the requester has proved who they are. */
   isIdentityChecked: boolean
   /** Whether the requester asks by id. */
   withId: boolean
+  /** How the link was sent. Null if it is not known, and without a link. */
+  linkSentBy: Channel | null
 }
 
 /** The appointment as its patient sees it. */
 export const viewOf = (
   row: MyAppointmentRow,
-  { now, isIdentityChecked, withId }: ViewOptions,
+  { now, isIdentityChecked, withId, linkSentBy }: ViewOptions,
 ): MyAppointment => ({
   id: withId ? row.id : null,
   reference: row.reference,
@@ -95,5 +111,5 @@ export const viewOf = (
   movesLeft: movesLeft(row),
   verified: row.verified,
   patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,
-  checkBy: [...(row.phone ? (['phone'] as const) : []), ...(row.email ? (['email'] as const) : [])],
+  checkBy: contactsToCheck(row, linkSentBy),
 })

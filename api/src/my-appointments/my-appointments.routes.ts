@@ -152,7 +152,9 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         .where('a.starts_at', '>', now())
         .orderBy('a.starts_at')
         .execute()
-      const data = rows.map((row) => viewOf(row, { now: now(), isIdentityChecked: true, withId: true }))
+      const data = rows.map((row) =>
+        viewOf(row, { now: now(), isIdentityChecked: true, withId: true, linkSentBy: null }),
+      )
       return { success: true, message: request.translate('success'), data }
     },
   )
