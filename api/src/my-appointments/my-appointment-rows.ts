@@ -57,16 +57,15 @@ export type MyAppointmentRow = NonNullable<
 >
 
 /**
- * The contacts that prove who the requester is. A link that is passed on often shows the contact to which it was sent, as a forwarded
- * email does: if the patient has another one, only that is asked for.
+ * The contacts that prove who the requester is. A forwarded email shows its address: its link asks for the phone number, if
+ * the patient has one.
  */
 export function contactsToCheck(
   { email, phone }: Pick<MyAppointmentRow, 'email' | 'phone'>,
   linkSentBy: Channel | null,
 ): MyAppointment['checkBy'] {
-  const known = [...(phone ? (['phone'] as const) : []), ...(email ? (['email'] as const) : [])]
-  const others = known.filter((contact) => contact !== (linkSentBy === 'sms' ? 'phone' : linkSentBy))
-  return others.length > 0 ? others : known
+  const asksForEmail = email !== null && !(linkSentBy === 'email' && phone)
+  return [...(phone ? (['phone'] as const) : []), ...(asksForEmail ? (['email'] as const) : [])]
 }
 
 interface ViewOptions {
