@@ -20,9 +20,8 @@ language sql stable as $$
 $$;
 
 -- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Available times
--- are read once for all entries that want the same, except those that overlap the own appointment. Leaving and joining again
--- makes a new entry, so earlier offers are those of the appointment. A hold ends on the day on which it begins. An offer that
--- was not delivered does not count.
+-- are read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are
+-- those of the appointment. A hold ends on the day on which it begins. An offer that was not delivered does not count.
 create or replace function waiting_list_candidates(at timestamp) returns table (entry_id bigint, starts_at timestamp)
 language sql stable as $$
   with offered as materialized (
@@ -32,7 +31,7 @@ language sql stable as $$
       select from waiting_list_entries w where w.appointment_id = e.appointment_id and w.state = 'waiting')
   ), waiting as materialized (
     select e.id, wanted_doctor(e.doctor_id, a.branch, a.service_id) as doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
-      a.person, a.starts_at, a.ends_at - a.starts_at as length, make_interval(mins => b.grid_minutes) as step, least(e.until, a.starts_at::date) as until,
+      a.person, a.starts_at, a.ends_at - a.starts_at as length, least(e.until, a.starts_at::date) as until,
       at + make_interval(mins => b.offer_hold_minutes + b.min_notice_minutes) as earliest
     from waiting_list_entries e
     -- The entries are few, so each appointment is found by its id, also before the tables have statistics.
@@ -60,54 +59,31 @@ language sql stable as $$
     cross join lateral available_times_for(
       w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, (extract(epoch from w.length) / 60)::int, at, false, null, false) t
     where t.free
-  ), steps as materialized (
-    select w.branch, w.service_id, w.doctor_id, t.day + t.start::time as starts_at
-    from (select branch, service_id, doctor_id, step, max(until) as until from waiting where length > step group by 1, 2, 3, 4) w
-    cross join lateral available_times_for(
-      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, (extract(epoch from w.step) / 60)::int, at, false, null, false) t
-    where t.free
-  ), own_times as materialized (
-    -- Few: a start can overlap the own appointment only if the step of the grid before the appointment is available.
-    select w.id, t.day + t.start::time as starts_at
-    from waiting w
-    join steps s on s.branch = w.branch and s.starts_at = w.starts_at - w.step
-      and s.service_id is not distinct from w.service_id and s.doctor_id is not distinct from w.doctor_id
-    cross join lateral available_times_for(
-      w.branch, (w.starts_at - w.length)::date, w.starts_at::date + 1, w.doctor_id, w.service_id,
-      (extract(epoch from w.length) / 60)::int, at, false, w.appointment_id, false) t
-    where w.length > w.step and t.free
-      and t.day + t.start::time > w.starts_at - w.length and t.day + t.start::time < w.starts_at
   ), days_for_new as materialized (
     select n.branch, l.day, make_interval(mins => l.most - new_patients_on(n.branch, l.day)) as left_for_new
     from (select branch, max(until) as until from waiting where not verified group by 1) n
     cross join lateral new_patient_limits(n.branch, at::date, n.until + 1) l
   )
   select c.id, c.starts_at from (
-    select w.id, w.start as starts_at, row_number() over (partition by w.id order by w.start) as nth
-    from (
-      select w.*, t.starts_at as start
-      from waiting w
-      join times t on t.branch = w.branch and t.length = w.length
-        and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
-      where t.starts_at < w.starts_at and (w.length <= w.step or t.starts_at <= w.starts_at - w.length)
-      union all
-      select w.*, t.starts_at from waiting w join own_times t on t.id = w.id
-    ) w
-    left join days_for_new d on d.branch = w.branch and d.day = w.start::date
-    where w.start >= w.earliest and w.start::date <= w.until
+    select w.id, t.starts_at, row_number() over (partition by w.id order by t.starts_at) as nth
+    from waiting w
+    join times t on t.branch = w.branch and t.length = w.length
+      and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
+    left join days_for_new d on d.branch = w.branch and d.day = t.starts_at::date
+    where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until
       -- As in a move: another time on the same day does not change the share of new patients.
-      and (w.verified or w.start::date = w.starts_at::date
+      and (w.verified or t.starts_at::date = w.starts_at::date
         or w.length <= d.left_for_new)
-      and extract(dow from w.start)::int = any (w.weekdays)
-      and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (w.start::time < '12:00'))
+      and extract(dow from t.starts_at)::int = any (w.weekdays)
+      and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (t.starts_at::time < '12:00'))
       and not exists (
-        select from offered o where o.appointment_id = w.appointment_id and o.starts_at = w.start)
+        select from offered o where o.appointment_id = w.appointment_id and o.starts_at = t.starts_at)
       and not exists (
         select from appointments o
         where o.person = w.person and o.id <> w.appointment_id and o.state <> 'cancelled'
-          and o.period && tsrange(w.start, w.start + w.length))
+          and o.period && tsrange(t.starts_at, t.starts_at + w.length))
       and not exists (
-        select from offers_to(w.person) o where o.period && tsrange(w.start, w.start + w.length))
+        select from offers_to(w.person) o where o.period && tsrange(t.starts_at, t.starts_at + w.length))
   ) c
   where c.nth <= 5
   order by c.id, c.nth
