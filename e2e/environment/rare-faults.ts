@@ -1,5 +1,6 @@
 import { CHANGED, HIDDEN, LOST, SHARED, SLOW, TAKEN } from './check-specs.ts'
 import { insertAt, type SourceChange } from './builds.ts'
+import { RARE_APPEARANCES } from './rare-appearances.ts'
 import { RARE_BUTTONS } from './rare-buttons.ts'
 import { RARE_CHOICES, type RareFault } from './rare-choices.ts'
 import { RARE_INPUT } from './rare-input.ts'
@@ -188,5 +189,6 @@ export const RARE_FAULTS = {
   ...RARE_SITUATIONS,
   ...RARE_INPUT,
   ...RARE_BUTTONS,
+  ...RARE_APPEARANCES,
   ...RARE_TIMES,
 } satisfies Record<string, RareFault>

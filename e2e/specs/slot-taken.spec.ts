@@ -9,14 +9,23 @@ test(
   { tag: ['@release-check-booking-once', '@books', '@language-3'] },
   async ({ bookingPage, environment }) => {
     const person = await environment.clinic.registerPatient({ location: 'phc' })
-    const wanted = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
+    await reachSummaryByEmail(bookingPage, environment.clinic, person, {
       complaint: 'A crown came off',
       nth: 4,
     })
-    const message = 'You already have an appointment at this time.'
-    environment.network.refuseOnce('POST /appointments/book', 409, { code: 'already_booked', message })
-    await bookingPage.submit()
-    await bookingPage.expectRefusal(new RegExp(message))
+    const refuse = async (status: number, code: string, message: string) => {
+      environment.network.refuseOnce('POST /appointments/book', status, { code, message })
+      await bookingPage.submit()
+      await bookingPage.expectRefusal(message)
+    }
+    await refuse(409, 'slot_blocked', 'The clinic is closed at this time.')
+    await bookingPage.expectStep('Booking Details')
+    const wanted = await bookingPage.chooseTime({ nth: 4 })
+    await bookingPage.next()
+    await bookingPage.expectStep('Confirmation')
+    await refuse(429, 'too_many', 'Too many bookings with this contact.')
+    await bookingPage.expectStep('Confirmation')
+    await refuse(409, 'already_booked', 'You already have an appointment at this time.')
     await bookingPage.expectStep('Confirmation')
     await environment.otherPatients.bookUntilFull('phc', wanted)
     await bookingPage.submit()
