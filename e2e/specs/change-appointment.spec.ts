@@ -31,6 +31,11 @@ test(
     await expect.poll(() => page.url()).not.toContain(token)
     await appointmentPage.expectLoaded()
     const wanted = await appointmentPage.chooseNewTime(person)
+    const message = 'This time is no longer available.'
+    environment.network.refuseOnce('POST /my-appointment/move', 409, { code: 'slot_taken', message })
+    await appointmentPage.move()
+    await appointmentPage.expectRefusal(/no longer available\. Your appointment has not changed/)
+    await appointmentPage.expectHeading('Choose a new time')
     await appointmentPage.move()
     await appointmentPage.expectMoved(wanted)
 
@@ -68,6 +73,12 @@ test(
     // The link was sent to the email address: its letters are a wrong answer.
     const answers = [person.email!.slice(0, 3), person.phone.slice(-4)]
     await appointmentPage.pressAsOwner('Cancel appointment', person, answers)
+    await appointmentPage.expectHeading('Cancel your appointment?')
+    const message = 'It is too late to cancel.'
+    environment.network.refuseOnce('POST /my-appointment/cancel', 409, { code: 'state_conflict', message })
+    await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Your appointment')
+    await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Cancel your appointment?')
     await press(page.getByRole('radio', { name: 'I do not have time' }))
     await appointmentPage.button('Cancel appointment').click()
