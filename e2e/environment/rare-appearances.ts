@@ -1,4 +1,4 @@
-import { CANCELS, MOVES, TAKEN } from './check-specs.ts'
+import { CANCELS, MOVES, NEW, ONE_OF_SEVERAL, TAKEN } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 const confirmsRefused = (code: string): RareFault => ({
@@ -29,6 +29,13 @@ $&`,
   ],
 })
 
+const NEXT_DAY = 'dayParts(new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10), i18n.language)'
+
+const showsTheNextDay = (file: string): RareFault => ({
+  foundIn: ONE_OF_SEVERAL,
+  changes: [{ file, from: '= dayParts(date, i18n.language)', to: `= ${NEXT_DAY}` }],
+})
+
 /** Faults of what a page says or shows: it is wrong, and nothing else is. */
 export const RARE_APPEARANCES = {
   'confirms a booking that the server refused because there were too many': confirmsRefused('too_many'),
@@ -43,4 +50,22 @@ export const RARE_APPEARANCES = {
     'cancelled',
     CANCELS,
   ),
+  'shows the day after that of the appointment': showsTheNextDay('src/components/appointment-summary.tsx'),
+  'shows on each button for a day the day after it': showsTheNextDay('src/times/day-choice.tsx'),
+  'shows on each day of a month the day after it': showsTheNextDay('src/times/month-choice.tsx'),
+  'shows on each button for a time another time': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/times/time-choice.tsx',
+        from: '                required\n                checked={time === chosen}',
+        to: '                label={formatTime(time, i18n.language)}\n$&',
+      },
+      {
+        file: 'src/times/time-choice.tsx',
+        from: '                {formatTime(time, i18n.language)}\n              </Option>',
+        to: "                {formatTime(time.startsWith('09') ? '10:00' : '09:00', i18n.language)}\n              </Option>",
+      },
+    ],
+  },
 } satisfies Record<string, RareFault>

@@ -12,6 +12,7 @@ import {
 import type { StoredBooking, TestClinic } from '../support/clinic.ts'
 import type { BookingPage } from './booking-page.ts'
 import { tapOrClick } from './controls.ts'
+import { dayOf } from './time-choice.ts'
 
 /**
  * Expects the confirmation of the latest booking with this email address or phone number. City, doctor, day and time on
@@ -38,6 +39,7 @@ async function expectOnPage(bookingPage: BookingPage, { location, doctor, date, 
     .toEqual([])
   const texts = await shownTexts(bookingPage)
   expect(citiesIn(texts.join('\n'), bookingPage)).toEqual([city])
+  expect(texts.filter((text) => /^\d{1,2}$/.test(text) && Number(text) !== dayOf(date))).toEqual([])
   // Sentences of the page may name other days and times, such as those of opening hours.
   const facts = (await shownTexts(bookingPage, 'dd, strong')).filter((text) => !isReference(text))
   expect(facts.filter((text) => /\b20\d\d\b/.test(text) && !text.includes(day))).toEqual([])

@@ -80,3 +80,14 @@ export async function choose(list: Locator, option: { label: string } | string) 
 export const nameOf = async (radio: Locator) =>
   (await radio.getAttribute('aria-label')) ??
   radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+
+/** The texts that the labels of radio buttons show, each in its parts. */
+export const shownOn = (radios: Locator) =>
+  radios.evaluateAll((inputs) =>
+    (inputs as HTMLInputElement[]).map((input) => {
+      const nodes = document.createTreeWalker(input.labels![0]!, NodeFilter.SHOW_TEXT)
+      const texts: string[] = []
+      while (nodes.nextNode()) texts.push(nodes.currentNode.textContent ?? '')
+      return texts
+    }),
+  )

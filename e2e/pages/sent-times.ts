@@ -4,7 +4,7 @@ import { drawIndex } from '../support/chance.ts'
 import { todayOf } from '../support/page-clock.ts'
 import type { BookingPage } from './booking-page.ts'
 import { nameOf } from './controls.ts'
-import { asClock } from './time-choice.ts'
+import { asClock, shownTimes } from './time-choice.ts'
 
 interface SentDay {
   /** `HH:mm`, those that are available. */
@@ -78,5 +78,6 @@ export async function expectAllSentTimes(bookingPage: BookingPage, sent: Readonl
   await expect
     .poll(async () => Promise.all((await times.all()).map(async (time) => asClock(await nameOf(time)))))
     .toEqual(sent.get(date)?.times)
+  expect(await shownTimes(times)).toEqual(sent.get(date)?.times)
   expect([...sent.keys()].toSorted()[0]! <= (await todayOf(page))).toBe(true)
 }

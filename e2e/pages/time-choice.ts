@@ -3,7 +3,7 @@ import { addDays, formatDay, formatShortDay, formatTime } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import { type AppointmentTime, daysFromNow } from '../support/days.ts'
 import { todayOf } from '../support/page-clock.ts'
-import { nameOf, press, tapOrClick } from './controls.ts'
+import { nameOf, press, shownOn, tapOrClick } from './controls.ts'
 
 export interface TimeChoice {
   /** The available day to choose; the first one is 0. */
@@ -52,7 +52,10 @@ export async function chooseAvailableTime(
     return { date, time: await chooseAnyTime(timesPage) }
   }
   const date = await dateOf(days.nth(nth), timesPage)
-  if (way === 'month') await openMonth(timesPage)
+  if (way === 'month') {
+    await openMonth(timesPage)
+    expect(await dateOf(days.nth(nth), timesPage)).toBe(date)
+  }
   const field = timesPage.field('Date*')
   if (way === 'typed date' && (await field.isVisible())) await field.fill(date)
   else await press(days.nth(nth))
@@ -64,8 +67,14 @@ async function chooseAnyTime({ times }: TimesPage) {
   await expect(times.first()).toBeAttached()
   const chosen = times.nth(drawIndex(await times.count()))
   await press(chosen)
-  return asClock(await nameOf(chosen))
+  const time = asClock(await nameOf(chosen))
+  expect(await shownTimes(chosen)).toEqual([time])
+  return time
 }
+
+/** What the labels of time buttons show, as `HH:mm`. */
+export const shownTimes = async (times: Locator) =>
+  (await shownOn(times)).map((texts) => asClock(texts.join('')))
 
 /** Types a later day, and the next days until one has times. */
 async function typeLaterDay({ page, times, field, text }: TimesPage) {
@@ -109,16 +118,23 @@ async function chooseFirstTime(
   return { date, time }
 }
 
+/** The day of the month. */
+export const dayOf = (date: string) => Number(date.slice(-2))
+
 /** Later than any day that the page offers. */
 const MAX_DAYS = 120
 
-/** The date of a day button, `YYYY-MM-DD`. */
+/** The date of a day button, `YYYY-MM-DD`. It must show the same day as its name, as its first number. */
 async function dateOf(day: Locator, { page, language }: TimesPage) {
   const name = await nameOf(day)
   const today = await todayOf(page)
   for (let ahead = 0; ahead <= MAX_DAYS; ahead++) {
     const date = addDays(today, ahead)
-    if (name.startsWith(formatDay(date, language))) return date
+    if (name.startsWith(formatDay(date, language))) {
+      const [texts = []] = await shownOn(day)
+      expect(Number(texts.find((text) => /^\d+$/.test(text)))).toBe(dayOf(date))
+      return date
+    }
   }
   throw new Error(`Not one of the next days: ${name}`)
 }
