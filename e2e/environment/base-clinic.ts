@@ -16,6 +16,7 @@ const asBooking = (input: BookingInput): StoredBooking => ({
   minutes: input.duration,
   reference: null,
   calendarSequence: 0,
+  type: input.appointmentType,
   serviceId: input.service_id,
   serviceText: input.serviceText,
   complaint: input.description,

@@ -24,7 +24,7 @@ const BOOKINGS = `
     to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time,
     (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes, a.reference,
     a.calendar_sequence as "calendarSequence", d.title as "doctorTitle", d.first_name as "doctorFirstName", d.last_name as "doctorLastName", d.profession,
-    a.service_id as "serviceId", a.service_text as "serviceText", a.description as complaint
+    a.type, a.service_id as "serviceId", a.service_text as "serviceText", a.description as complaint
   from appointments a join patients p on p.id = a.patient_id left join doctors d on d.id = a.doctor_id
   where p.email = lower($1) or p.phone = $1
   order by a.id`

@@ -68,4 +68,24 @@ export const RARE_APPEARANCES = {
       },
     ],
   },
+  'cuts a long complaint': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'description: ({ description }) => text(description)',
+        to: '$&.slice(0, 255)',
+      },
+    ],
+  },
+  'sends the type “Consultation” with every booking': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'appointmentType as AppointmentType }',
+        to: "'consultation' as AppointmentType }",
+      },
+    ],
+  },
 } satisfies Record<string, RareFault>

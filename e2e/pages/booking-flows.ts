@@ -80,7 +80,7 @@ export async function chooseAppointment(
   await beforeNext?.()
   await bookingPage.next()
   await bookingPage.expectStep('Confirmation')
-  return { ...moment, service, complaint }
+  return { ...moment, type: wanted.toLowerCase(), service, complaint }
 }
 
 /** From the first question to the summary, as a registered patient with an email address. @returns what was chosen */

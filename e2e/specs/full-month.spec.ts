@@ -64,7 +64,13 @@ if (COMBINATIONS.length > 0)
         await openStep(bookingPage, 'Confirmation')
         await bookingPage.submit()
         expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
-          { doctor: expect.stringContaining(lastName), date, time, complaint: 'Since Sunday' },
+          {
+            doctor: expect.stringContaining(lastName),
+            type: 'consultation',
+            date,
+            time,
+            complaint: 'Since Sunday',
+          },
         ])
       } finally {
         // Other specs choose any doctor.

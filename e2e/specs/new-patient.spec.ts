@@ -1,11 +1,17 @@
 import { DEFAULT_NATIONALITY } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { draw } from '../support/chance.ts'
 import { aPerson, gmailAddress, unusualDetails } from '../support/clinic.ts'
 import { drawLaterDay, expectAllSentTimes, rememberSentTimes } from '../pages/sent-times.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
+import { insertText } from '../pages/controls.ts'
 import { detailsOf } from '../pages/booking-page.ts'
+
+const COMPLAINT = 'Eyín ń dùn mí, болит зуб'
+/** Pasted after it. */
+const MORE = `\n${'It hurts when I drink something cold, also at night. '.repeat(6).trimEnd()}`
 
 test(
   'a new patient books without a code',
@@ -32,9 +38,15 @@ test(
       await expectAllSentTimes(bookingPage, sentTimes)
     }
     const chosen = await chooseAppointment(bookingPage, {
-      complaint: 'Eyín ń dùn mí, болит зуб',
+      // The service that fits decides the type too: without one, only the choice does.
+      type: draw(['Procedure'], 'Consultation'),
+      complaint: COMPLAINT,
       hasService: COMBINATIONS.length === 0,
       beforeNext: async () => {
+        const complaint = bookingPage.field('Complaint')
+        // Ends a composition.
+        await complaint.blur()
+        await insertText(complaint, MORE)
         if (COMBINATIONS.length > 0) await expectAllSentTimes(bookingPage, sentTimes)
       },
     })
@@ -51,11 +63,12 @@ test(
         lastName: person.lastName,
         phone: person.phone,
         location: 'phc',
+        type: chosen.type,
         serviceText: chosen.service,
         ...(chosen.service === '' && { serviceId: null }),
         date: chosen.date,
         time: chosen.time,
-        complaint: 'Eyín ń dùn mí, болит зуб',
+        complaint: COMPLAINT + MORE,
       },
     ])
     const [sent] = network.callsWithResponse('POST /appointments/book')

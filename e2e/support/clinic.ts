@@ -1,4 +1,4 @@
-import type { Credentials, LocationCode, RowId } from '@molar/contract'
+import type { AppointmentType, Credentials, LocationCode, RowId } from '@molar/contract'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
 import { draw, IS_RANDOM } from './chance.ts'
 
@@ -37,6 +37,7 @@ export interface StoredBooking {
   reference: string | null
   /** Rises with each change of the time. */
   calendarSequence: number
+  type: AppointmentType
   serviceId: RowId | null
   serviceText: string
   complaint: string
