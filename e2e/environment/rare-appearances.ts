@@ -68,6 +68,36 @@ export const RARE_APPEARANCES = {
       },
     ],
   },
+  'names the phones of the other branches beside a booking': {
+    foundIn: NEW,
+    changes: [
+      {
+        file: 'src/booking-page.tsx',
+        from: '!branch || code === branch',
+        to: '!branch || code !== branch',
+      },
+    ],
+  },
+  'names the phone of another branch in a text': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/components/branch-phone.tsx',
+        from: 'code === location',
+        to: 'code !== location',
+      },
+    ],
+  },
+  'names the phones of the other branches beside an appointment': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/appointment-page.tsx',
+        from: '!location || code === location',
+        to: '!location || code !== location',
+      },
+    ],
+  },
   'cuts a long complaint': {
     foundIn: NEW,
     changes: [

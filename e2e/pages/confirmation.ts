@@ -7,9 +7,11 @@ import {
   clinicToday,
   formatDay,
   formatTime,
+  type LocationCode,
   LOCATIONS,
+  phoneLink,
 } from '@molar/contract'
-import type { StoredBooking, TestClinic } from '../support/clinic.ts'
+import { BRANCH_PHONE, type StoredBooking, type TestClinic } from '../support/clinic.ts'
 import type { BookingPage } from './booking-page.ts'
 import { tapOrClick } from './controls.ts'
 import { dayOf } from './time-choice.ts'
@@ -38,12 +40,24 @@ async function expectOnPage(bookingPage: BookingPage, { location, doctor, date, 
     .poll(async () => missingIn((await shownTexts(bookingPage)).join('\n'), [city, day, clock, doctor ?? '']))
     .toEqual([])
   const texts = await shownTexts(bookingPage)
+  await expectPhoneOf(location, bookingPage)
   expect(citiesIn(texts.join('\n'), bookingPage)).toEqual([city])
   expect(texts.filter((text) => /^\d{1,2}$/.test(text) && Number(text) !== dayOf(date))).toEqual([])
   // Sentences of the page may name other days and times, such as those of opening hours.
   const facts = (await shownTexts(bookingPage, 'dd, strong')).filter((text) => !isReference(text))
   expect(facts.filter((text) => /\b20\d\d\b/.test(text) && !text.includes(day))).toEqual([])
   expect(facts.filter((text) => /\d[:.]\d\d/.test(text) && missingIn(text, [clock]).length > 0)).toEqual([])
+}
+
+/** Every phone number in the main region, also beside the texts, is the one of this branch, and there is at least one. */
+export async function expectPhoneOf(location: LocationCode, { page }: BookingPage) {
+  const phone = BRANCH_PHONE[location]
+  const links = page.getByRole('main').locator('a[href^="tel:"]')
+  await expect(links).not.toHaveCount(0)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('href', phoneLink(phone))
+    await expect(link).toContainText(phone)
+  }
 }
 
 const isReference = (text: string) => /^[A-Z]+-/.test(text)

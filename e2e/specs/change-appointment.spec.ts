@@ -10,7 +10,7 @@ import {
   storedAppointment,
 } from '../pages/booked-appointment.ts'
 import { reachSummaryByEmail } from '../pages/booking-flows.ts'
-import { expectConfirmation, expectInCalendarFile } from '../pages/confirmation.ts'
+import { expectConfirmation, expectInCalendarFile, expectPhoneOf } from '../pages/confirmation.ts'
 import { press } from '../pages/controls.ts'
 import { aPerson } from '../support/clinic.ts'
 
@@ -83,6 +83,7 @@ test(
     await press(page.getByRole('radio', { name: 'I do not have time' }))
     await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Your appointment is cancelled')
+    await expectPhoneOf(person.location, appointmentPage)
 
     expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
     expect(await environment.otherPatients.availableTimes(person.location, moment.date)).toContain(

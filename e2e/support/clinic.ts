@@ -54,6 +54,13 @@ export interface BlockerRecord {
   month: number | null
 }
 
+/** As the page of the clinic shows them. */
+export const BRANCH_PHONE: Record<LocationCode, string> = {
+  fct: '0700 555 0101',
+  lag: '0700 555 0102',
+  phc: '0700 555 0103',
+}
+
 /** What specs read and change in the clinic behind the page, with any server. */
 export interface TestClinic {
   /** Adds a patient that no other spec uses. */
