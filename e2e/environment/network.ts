@@ -15,6 +15,8 @@ interface Call {
   name: string
   status: number
   body: string
+  /** The response has not reached the page. */
+  isLost: boolean
 }
 
 /** In place of a name: the calls without a fault of their own. */
@@ -63,8 +65,13 @@ export async function openNetwork(server: () => string) {
       // A new connection: a kept one may close at the moment of its next use.
       { method: request.method, headers, agent: false },
       (fromServer) => {
-        withResponse.add({ name, status: fromServer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
         const loss = fault?.kind === 'lose-response' ? fault : null
+        withResponse.add({
+          name,
+          status: fromServer.statusCode ?? 0,
+          body: Buffer.concat(sent).toString(),
+          isLost: loss !== null,
+        })
         if (loss?.whole) {
           request.socket.destroy()
           return

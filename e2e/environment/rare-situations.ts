@@ -4,6 +4,7 @@ import {
   CHANGED,
   FULL_MONTH,
   KEYBOARD,
+  LOST_THEN_CHANGED,
   MOVES,
   NOT_ME,
   OFFER,
@@ -17,6 +18,16 @@ import type { RareFault } from './rare-choices.ts'
 
 /** Faults that depend on the record of the patient, the browser, what the patient did before, or what the clinic did. */
 export const RARE_SITUATIONS = {
+  'books twice when the time is changed after a lost response': {
+    foundIn: LOST_THEN_CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/submission.ts',
+        from: '  if (previous?.open && !areTwoPeople(previous.payload, payload)) return { ...previous, payload }\n',
+        to: '',
+      },
+    ],
+  },
   'books for somebody else under the record of the code that was entered': {
     foundIn: OTHER_PERSON,
     changes: [
