@@ -1,8 +1,38 @@
-import { BY_CODE, FULL_MONTH, HIDDEN, MOVES, NEW, OFFER, SHARED, SLOW } from './check-specs.ts'
+import {
+  BY_CODE,
+  FULL_MONTH,
+  HIDDEN,
+  MOVES,
+  NEW,
+  OFFER,
+  ONE_OF_SEVERAL,
+  SHARED,
+  SLOW,
+} from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults in how days, countries and languages are entered and shown, and in what is kept or repeated. */
 export const RARE_INPUT = {
+  'refuses people of 40 to 49 years': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/details/details.rules.ts',
+        from: 'return []\n',
+        to: "return /^4.$/.test(form.age) ? [{ field: 'age', message: { key: 'errors.age.invalid' } }] : []\n",
+      },
+    ],
+  },
+  'sends the age 30 for older people': {
+    foundIn: ONE_OF_SEVERAL,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'null : Number(age))',
+        to: 'null : Math.min(30, Number(age)))',
+      },
+    ],
+  },
   'empties the date while its year is typed': {
     foundIn: NEW,
     changes: [

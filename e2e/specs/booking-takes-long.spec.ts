@@ -5,7 +5,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 import { choose } from '../pages/controls.ts'
 import { rememberSentTimes } from '../pages/sent-times.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
-import { aPerson } from '../support/clinic.ts'
+import { anyAge, aPerson } from '../support/clinic.ts'
 import { advanceClock, todayOf } from '../support/page-clock.ts'
 
 /** Longer than any call of the page may take. */
@@ -22,7 +22,7 @@ if (COMBINATIONS.length > 0)
     'a new patient who takes three minutes for each step books although the server needs five seconds',
     { tag: ['@release-check-booking-once', '@books', '@own-clock', '@early', '@language-1'] },
     async ({ bookingPage, clinic, network, page }) => {
-      const person = aPerson({ location: 'fct' })
+      const person = aPerson({ location: 'fct', age: anyAge() })
       const sentTimes = rememberSentTimes(bookingPage)
       await bookingPage.openBookingPage()
       await bookingPage.startAsNewPatient()
@@ -48,7 +48,7 @@ if (COMBINATIONS.length > 0)
       await bookingPage.submit()
       expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([{ date, time }])
       const [sent] = network.callsWithResponse('POST /appointments/book')
-      expect(JSON.parse(sent!.body)).toMatchObject({ nationality: 'cameroon' })
+      expect(JSON.parse(sent!.body)).toMatchObject({ nationality: 'cameroon', age: Number(person.age) })
     },
   )
 

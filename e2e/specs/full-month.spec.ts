@@ -1,11 +1,12 @@
 import { addDays, clinicToday } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { storedPatient } from '../pages/booked-appointment.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { choose, tapOrClick } from '../pages/controls.ts'
 import { openStep, pressPrevious } from '../pages/steps.ts'
-import { aPerson, unusualContacts } from '../support/clinic.ts'
+import { agesOfEachDecade, aPerson, unusualContacts } from '../support/clinic.ts'
 
 /** Days that the page loads at once. */
 const FIRST_DAYS = 31
@@ -17,7 +18,8 @@ if (COMBINATIONS.length > 0)
     { tag: ['@release-check-booking-once', '@books'] },
     async ({ bookingPage, environment }) => {
       const { clinic, database } = environment
-      const person = aPerson({ location: 'lag', ...unusualContacts(1) })
+      const ages = agesOfEachDecade()
+      const person = aPerson({ location: 'lag', ...unusualContacts(1), age: ages.at(-1)! })
       const today = clinicToday()
       const lastName = `Adégòkè ${person.rawId.replaceAll(/\D/g, '')}`
       const [doctor] = await database.query<{ id: number }>(
@@ -54,6 +56,13 @@ if (COMBINATIONS.length > 0)
         await pressPrevious(bookingPage)
         await bookingPage.expectStep('Personal Information')
         await expect(bookingPage.field('Last Name*')).toHaveValue(person.lastName)
+        for (const age of ages) {
+          await bookingPage.field('Age').fill(age)
+          await bookingPage.next()
+          await bookingPage.expectStep('Booking Details')
+          await pressPrevious(bookingPage)
+          await bookingPage.expectStep('Personal Information')
+        }
         await openStep(bookingPage, 'Booking Details')
         await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
         await bookingPage.next()
@@ -72,6 +81,7 @@ if (COMBINATIONS.length > 0)
             complaint: 'Since Sunday',
           },
         ])
+        expect(await storedPatient(environment, person)).toMatchObject({ age: Number(person.age) })
       } finally {
         // Other specs choose any doctor.
         await database.query('update doctors set active = false where id = $1', [doctor!.id])

@@ -3,7 +3,7 @@ import { bookFromStep3, chooseAppointment } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { pressPrevious } from '../pages/steps.ts'
 import { draw } from '../support/chance.ts'
-import { aPerson, spellingsOf } from '../support/clinic.ts'
+import { anyAge, aPerson, spellingsOf } from '../support/clinic.ts'
 
 test(
   'a registered patient books with a code sent by SMS',
@@ -32,9 +32,9 @@ test(
 test(
   'a patient who has entered a code and then answers No books for somebody without a record',
   { tag: ['@base-long', '@release-check-booking-once', '@books'] },
-  async ({ bookingPage, clinic, page }) => {
+  async ({ bookingPage, clinic, network, page }) => {
     const mother = await clinic.registerPatient({ email: null })
-    const child = aPerson()
+    const other = aPerson({ age: anyAge() })
     await bookingPage.openBookingPage()
     await bookingPage.chooseBranch(mother.location)
     await bookingPage.enterIdentifier(mother.phone)
@@ -50,12 +50,14 @@ test(
     await bookingPage.expectHeading('Where did you register?')
     await page.goBack()
     await bookingPage.startAsNewPatient()
-    await bookingPage.fillDetails(detailsOf(child))
+    await bookingPage.fillDetails(detailsOf(other))
     await bookingPage.next()
-    await bookFromStep3(bookingPage, clinic, child)
-    expect(await clinic.bookingsFor(child.email!)).toMatchObject([
-      { rawId: null, firstName: child.firstName },
+    await bookFromStep3(bookingPage, clinic, other)
+    expect(await clinic.bookingsFor(other.email!)).toMatchObject([
+      { rawId: null, firstName: other.firstName },
     ])
     expect(await clinic.bookingsFor(mother.phone)).toEqual([])
+    const [sent] = network.callsWithResponse('POST /appointments/book')
+    expect(JSON.parse(sent!.body)).toMatchObject({ age: Number(other.age) })
   },
 )

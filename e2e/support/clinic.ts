@@ -1,6 +1,6 @@
 import type { AppointmentType, Credentials, LocationCode, RowId } from '@molar/contract'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
-import { draw, IS_RANDOM } from './chance.ts'
+import { draw, drawIndex, IS_RANDOM } from './chance.ts'
 
 export interface Person {
   rawId: string
@@ -147,13 +147,26 @@ export function unusualContacts(kind: 0 | 1 | 2): Pick<Person, 'email' | 'phone'
   return kinds[kind]!
 }
 
+const DECADES = 9
+
+/** Ages at which people book for themselves, one of each decade from 10 to 99. In a release check drawn ones. */
+export function agesOfEachDecade() {
+  const first = drawIndex(DECADES)
+  return Array.from({ length: DECADES }, (_age, index) =>
+    String((1 + ((first + index) % DECADES)) * 10 + drawIndex(10)),
+  )
+}
+
+/** In a release check any of them. */
+export const anyAge = () => String(10 + drawIndex(DECADES * 10, 24))
+
 /** In a release check a new patient with a name that fewer people have, and with what may be left out. */
 export const unusualDetails = (): Partial<Person> =>
   IS_RANDOM
     ? {
         firstName: draw([...FIRST_NAMES, 'Mary Jane', 'Ọ', 'Анна'], ''),
         lastName: draw([...LAST_NAMES, 'van Dijk', 'O’Brien', 'St. John'], ''),
-        age: draw(['10', '12', '15', '17', '34', '81'], ''),
+        age: draw(['10', anyAge(), anyAge()], ''),
         gender: draw(['female', 'male'] as const, 'female'),
         nationality: draw(['Ghana', 'Togo', 'Cameroon'], ''),
         ...draw([{}, unusualContacts(0), unusualContacts(1), unusualContacts(2)], {}),
