@@ -50,6 +50,41 @@ export const RARE_APPEARANCES = {
     'cancelled',
     CANCELS,
   ),
+  'moves appointments in English only': {
+    foundIn: MOVES,
+    changes: [
+      {
+        file: 'src/appointment/change-time.tsx',
+        from: 'void move().then(onResult)',
+        to: "if (i18n.language === 'en') $&",
+      },
+    ],
+  },
+  'cancels appointments in English only': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/cancel-screen.tsx',
+        from: 'if (!isBusy)',
+        to: "if (!isBusy && i18n.language === 'en')",
+      },
+    ],
+  },
+  'cancels an appointment with the German button that keeps it': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/messages/my-appointment/de.json',
+        from: '"confirm": "Termin absagen"',
+        to: '"confirm": "Termin behalten"',
+      },
+      {
+        file: 'src/messages/my-appointment/de.json',
+        from: '"keep": "Termin behalten"',
+        to: '"keep": "Termin absagen"',
+      },
+    ],
+  },
   'shows the day after that of the appointment': showsTheNextDay('src/components/appointment-summary.tsx'),
   'shows on each button for a day the day after it': showsTheNextDay('src/times/day-choice.tsx'),
   'shows on each day of a month the day after it': showsTheNextDay('src/times/month-choice.tsx'),

@@ -1,8 +1,8 @@
 import {
   BY_CODE,
+  CANCELS,
   FULL_MONTH,
   HIDDEN,
-  MOVES,
   NEW,
   OFFER,
   ONE_OF_SEVERAL,
@@ -65,7 +65,7 @@ export const RARE_INPUT = {
     ],
   },
   'shows an appointment in English to readers of Russian': {
-    foundIn: MOVES,
+    foundIn: CANCELS,
     changes: [
       {
         file: 'src/appointment/use-texts.ts',

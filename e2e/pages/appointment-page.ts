@@ -19,18 +19,28 @@ export class AppointmentPage extends BookingPage {
     await expect(this.summary('Date')).toBeVisible()
   }
 
-  /** Chooses one language after the other, English last, and expects its texts. */
+  /**
+   * At the question whether to cancel: chooses one language after the other, that of the page last, and expects its texts.
+   * The button that cancels has the label of the one that asked.
+   */
   async expectEveryLanguage() {
-    for (const { tag, name } of LANGUAGES) {
+    const others = LANGUAGES.filter(({ tag }) => tag !== this.language)
+    const own = LANGUAGES.filter(({ tag }) => tag === this.language)
+    for (const { tag, name } of [...others, ...own]) {
       const file = new URL(`../../mfe-booking/src/messages/my-appointment/${tag}.json`, import.meta.url)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as {
-        view: { title: string }
-        changes: { time: string }
+        cancel: { title: string }
+        changes: { cancel: string }
       }
       await this.chooseLanguage(name)
-      await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(texts.view.title)
-      await expect(this.page.getByRole('button', { name: texts.changes.time, exact: true })).toBeVisible()
+      await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(texts.cancel.title)
+      await expect(this.submitButton).toHaveText(texts.changes.cancel)
     }
+  }
+
+  /** The button that sends the form on screen. */
+  get submitButton() {
+    return this.page.getByRole('main').locator('button[type="submit"]')
   }
 
   /**
@@ -56,7 +66,7 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Confirm it is you')
     for (const [index, answer] of answers.entries()) {
       if (index > 0) await this.expectRefusal()
-      await this.page.getByRole('textbox', { name: /^Last four digits/ }).fill(answer)
+      await this.page.getByRole('main').getByRole('textbox').fill(answer)
       await this.button('Continue').click()
     }
   }
@@ -65,19 +75,19 @@ export class AppointmentPage extends BookingPage {
   async chooseNewTime(person: { phone: string }, { nth = 1 } = {}): Promise<AppointmentTime> {
     await this.pressAsOwner('Change time', person)
     await this.expectHeading('Choose a new time')
-    await press(this.group('Doctor').getByRole('radio', { name: 'Any available doctor' }))
+    await press(this.group('Doctor').getByRole('radio', { name: this.text('Any available doctor') }))
     return this.chooseTime({ nth })
   }
 
   async move() {
-    await this.page.getByRole('button', { name: /^Move to/ }).click()
+    await this.submitButton.click()
   }
 
   async expectMoved(to?: AppointmentTime) {
     await this.expectHeading('Your appointment has a new time')
     if (!to) return
-    await expect(this.summary('Date')).toHaveText(formatDay(to.date, 'en'))
-    await expect(this.summary('Time')).toHaveText(formatTime(to.time, 'en'))
+    await expect(this.summary('Date')).toHaveText(formatDay(to.date, this.language))
+    await expect(this.summary('Time')).toHaveText(formatTime(to.time, this.language))
   }
 
   async expectChangedWhileEditing() {

@@ -68,7 +68,7 @@ export class BookingPage {
 
   /** The value a row of the summary shows. */
   summary(term: string) {
-    const row = this.page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+    const row = this.page.getByRole('term').filter({ hasText: new RegExp(`^${this.text(term)}$`) })
     return row.locator('xpath=following-sibling::dd[1]')
   }
 

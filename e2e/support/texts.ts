@@ -4,8 +4,12 @@ import { drawFor } from './chance.ts'
 
 type Texts = { [key: string]: Texts | string }
 
-/** In this order: the texts of booking, and those of all parts. */
-const FOLDERS = ['mfe-booking/src/messages', 'shared/src/i18n/messages']
+/** In this order: the texts of booking, those of all parts, and those of the page of an appointment. */
+const FOLDERS = [
+  'mfe-booking/src/messages',
+  'shared/src/i18n/messages',
+  'mfe-booking/src/messages/my-appointment',
+]
 
 const flat = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
@@ -29,7 +33,7 @@ function translations(language: string) {
 }
 
 /**
- * Returns what translates the English texts of the booking page, also those of required fields, which end with `*`. Values
+ * Returns what translates the English texts of the booking page and the page of an appointment, also those of required fields, which end with `*`. Values
  * replace `{{name}}`.
  */
 export function textsIn(language: string) {
