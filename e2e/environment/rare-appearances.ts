@@ -50,6 +50,16 @@ export const RARE_APPEARANCES = {
     'cancelled',
     CANCELS,
   ),
+  'sends the reason “ill” with every cancellation': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/appointment.atoms.ts',
+        from: '...(reason && { reason })',
+        to: "...(reason && { reason: 'ill' as const })",
+      },
+    ],
+  },
   'moves appointments in English only': {
     foundIn: MOVES,
     changes: [

@@ -23,6 +23,16 @@ export const RARE_BUTTONS = {
       },
     ],
   },
+  'keeps in the tab what a patient has cleared': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/wizard/use-draft.ts',
+        from: 'else if (!isOfOtherRelease(drafts.read(), lastChange.current)) drafts.clear()',
+        to: '',
+      },
+    ],
+  },
   'opens no later step from the list of steps': {
     foundIn: FULL_MONTH,
     changes: [

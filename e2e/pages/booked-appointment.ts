@@ -63,10 +63,13 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
     /** Whether the patient has said that they will come. */
     confirmed: boolean
     doctorId: number
+    /** Of its last change. */
+    reason: string | null
   }>(
     `select a.id, to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time, a.state,
        a.version, a.patient_confirmed_at is not null as confirmed,
-       a.doctor_id as "doctorId"
+       a.doctor_id as "doctorId",
+       (select e.reason from appointment_events e where e.appointment_id = a.id order by e.id desc limit 1) as reason
      from appointments a join patients p on p.id = a.patient_id where p.email = lower($1) order by a.id desc`,
     [email],
   )

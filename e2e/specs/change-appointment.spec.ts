@@ -12,10 +12,17 @@ import {
 import { reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { expectConfirmation, expectInCalendarFile, expectPhoneOf } from '../pages/confirmation.ts'
 import { press } from '../pages/controls.ts'
+import { draw } from '../support/chance.ts'
 import { aPerson } from '../support/clinic.ts'
 
 const TIME_TAKEN =
   'This time is no longer available. Your appointment has not changed. Please choose another time.'
+const REASONS = [
+  { id: 'ill', label: 'I am ill' },
+  { id: 'no-time', label: 'I do not have time' },
+  { id: 'elsewhere', label: 'I am going to another clinic' },
+  { id: 'other', label: 'Another reason' },
+]
 
 test(
   'a patient moves an appointment by the link, and the token reaches no address, title or referrer',
@@ -83,12 +90,16 @@ test(
     await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Cancel your appointment?')
     if (COMBINATIONS.length > 0) await appointmentPage.expectEveryLanguage()
-    await press(page.getByRole('radio', { name: appointmentPage.text('I do not have time') }))
+    const reason = draw(REASONS, REASONS[1]!)
+    await press(page.getByRole('radio', { name: appointmentPage.text(reason.label), exact: true }))
     await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Your appointment is cancelled')
     await expectPhoneOf(person.location, appointmentPage)
 
-    expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
+    expect(await storedAppointment(environment, person)).toMatchObject({
+      state: 'cancelled',
+      reason: reason.id,
+    })
     expect(await environment.otherPatients.availableTimes(person.location, moment.date)).toContain(
       moment.time,
     )

@@ -5,7 +5,7 @@ import { storedPatient } from '../pages/booked-appointment.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { choose, tapOrClick } from '../pages/controls.ts'
-import { openStep, pressPrevious } from '../pages/steps.ts'
+import { clearDetails, openStep, pressPrevious } from '../pages/steps.ts'
 import { agesOfEachDecade, aPerson, unusualContacts } from '../support/clinic.ts'
 
 /** Days that the page loads at once. */
@@ -33,10 +33,14 @@ if (COMBINATIONS.length > 0)
       )
       try {
         await bookingPage.openBookingPage()
+        await bookingPage.startAsNewPatient()
+        await bookingPage.field('Last Name*').fill('Oyelaran')
+        await clearDetails(bookingPage, 'Oyelaran')
         await bookingPage.chooseBranch('lag')
         await bookingPage.enterIdentifier(person.email!)
         await tapOrClick(bookingPage.button('Continue as a new patient'))
         await bookingPage.expectStep('Personal Information')
+        await expect(bookingPage.field('Last Name*')).toHaveValue('')
         await bookingPage.fillDetails(detailsOf(person))
         // The key of a keyboard that sends the form.
         await bookingPage.field('Phone Number*').press('Enter')

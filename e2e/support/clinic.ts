@@ -86,7 +86,13 @@ const uniqueDigits = (length: number) => {
 }
 
 /** Beginnings of Nigerian mobile numbers. */
-const MOBILE = ['702', '706', '803', '816', '905', '913']
+const MOBILE = [
+  '701 702 703 704 705 706 707 708 709',
+  '802 803 804 805 806 807 808 809',
+  '810 811 812 813 814 815 816 817 818',
+  '901 902 903 904 905 906 907 908 909',
+  '911 912 913 915 916',
+].flatMap((group) => group.split(' '))
 const FIRST_NAMES = ['Adùkẹ́', 'Chukwuemeka', 'Zaïnab', 'Oluwaṣẹ́gun']
 const LAST_NAMES = ['Okafor', "O'Brien-Bello", 'Nwáchukwu', 'Yakubu', 'Obi', 'Oluwafunmilayo Abisola']
 
