@@ -67,7 +67,7 @@ export function onBothDatabases(
 }
 
 /**
- * Runs tests on PostgreSQL, and in the long run on PGlite too. The main test file of each subject uses `onBothDatabases`:
+ * Runs tests on PostgreSQL, and in the long run on PGlite too. The main test file of most subjects uses `onBothDatabases`:
  * it runs most of the subject's SQL.
  */
 export const onBothDatabasesInLongRun = (tests: (database: () => Db, name: string) => void) =>

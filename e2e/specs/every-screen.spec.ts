@@ -13,10 +13,10 @@ const test = testAtFixedTime().extend({
   deviceScaleFactor: 1,
   contextOptions: { reducedMotion: 'reduce' },
 })
-// Each state is measured in several languages and sizes, light and dark.
+// Each state is measured in several sizes, light and dark, and in the long run in every language.
 test.describe.configure({ timeout: 600_000 })
 
-// Languages are measured at every state, and mails are no pages.
+// In the long run languages are measured at every state, and mails are no pages.
 const ELSEWHERE = /languages|mail/
 /** Other specs press what these sheets show. */
 const ONLY_LONG = /layout-variants|template-pages/

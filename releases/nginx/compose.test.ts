@@ -74,7 +74,7 @@ it('The commands of the README reload the configuration with which the image sta
   expect(readme).not.toContain('restart nginx')
 })
 
-it('The commands of the README keep backups and files of patients outside of the repository, which an image contains', () => {
+it('The commands of the README keep backups and files of patients outside of the repository, because an image contains it', () => {
   const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
   const files = [...readme.matchAll(/^docker compose .* [<>] (\S+)$/gm)].map(([, path]) => path!)
   expect(files.length).toBeGreaterThan(5)

@@ -18,13 +18,13 @@ import { testApp } from '../../testing/app.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { aStaffMember } from '../../testing/staff.ts'
-import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 import type { Cache } from './cache.ts'
 
 const HOUR = 3_600_000
 
-onBothDatabasesInLongRun((database, name) => {
+onBothDatabases((database, name) => {
   let app: FastifyInstance
   let loads: number
   beforeEach(async () => {

@@ -42,7 +42,7 @@ declare module 'fastify' {
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Statuses of refusals that change nothing which is cached, so that refused requests cannot keep the caches empty. What such a call
+ * Statuses of refusals that change nothing that a cache holds, so that refused requests cannot keep the caches empty. What such a call
  * may commit, such as a counted wrong code, no cache has. After a conflict (409) the client reads what it did not know.
  */
 const REFUSALS = [401, 403, 404, 410, 422, 429]

@@ -82,18 +82,16 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyDependencie
    */
   async function once<T>(options: OnceOptions<T> | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
     if (!options) return db.transaction().execute(work)
-    const { response, repeated } = await db.transaction().execute(async (trx) => {
-      if (!(await claim(options, trx))) {
-        const repeated = await recall(options, trx)
-        if (repeated) return { response: repeated.response as T, repeated }
-      }
-      return { response: await workAndStore(options, trx, work), repeated: undefined }
+    const { response, isSame } = await db.transaction().execute(async (trx) => {
+      const repeated = (await claim(options, trx)) ? undefined : await recall(options, trx)
+      return repeated ?? { response: await workAndStore(options, trx, work), isSame: undefined }
     })
-    if (!repeated) return response
-    await options.onRepeat?.(response)
-    if (repeated.isSame) return response
+    const first = response as T
+    if (isSame === undefined) return first
+    await options.onRepeat?.(first)
+    if (isSame) return first
     const { messageKey, tellFirst } = options.reused
-    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? response : undefined })
+    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? first : undefined })
   }
 
   async function workAndStore<T>(options: OnceOptions<T>, trx: Db, work: (trx: Db) => Promise<T>) {

@@ -2,10 +2,10 @@ import { confirmMyAppointment, notMyAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { onBothDatabases } from '../../testing/databases.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-onBothDatabases((database) => {
+onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
   beforeEach(async () => {

@@ -54,7 +54,7 @@ export async function findMyAppointment(
   return { row, isIdentityChecked: true, withId: true, linkSentBy: null, proof: null }
 }
 
-const PATIENT = { kind: 'patient' } as const
+export const PATIENT = { kind: 'patient' } as const
 
 /**
  * Locks the appointment until the transaction ends, and returns it as it is now.

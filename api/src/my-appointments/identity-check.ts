@@ -45,11 +45,11 @@ type Asked = Omit<Proof, 'addressBlock'>
 /** @throws Problem 422 for a wrong answer, which it does not count */
 export function requireRightAnswer({ row, linkSentBy, answer }: Asked) {
   const typed = answer.replace(/\s/g, '').toLowerCase()
-  if (!contactsToCheck(row, linkSentBy).some((contact) => isPartOf(row[contact]!, contact, typed)))
+  if (!contactsToCheck(row, linkSentBy).some((contact) => hasPart(row[contact]!, contact, typed)))
     throw wrongField('answer', 'myAppointment.wrongAnswer')
 }
 
-function isPartOf(value: string, contact: 'phone' | 'email', typed: string) {
+function hasPart(value: string, contact: 'phone' | 'email', typed: string) {
   if (contact === 'phone') return typed.length === ANSWER_DIGITS && value.endsWith(typed)
   if (typed.length !== ANSWER_LETTERS) return false
   // For `a.okafor@…` people type the letters: `aok`.

@@ -39,6 +39,7 @@ import {
   findMyAppointment,
   type FoundMyAppointment,
   lockMyAppointment,
+  PATIENT,
   readAgain,
   requirePatientId,
 } from './find-my-appointment.ts'
@@ -69,8 +70,6 @@ const viewSchema: ObjectSchema<MyAppointment> = object({
   patient: string().defined().nullable(),
   checkBy: array(string<'phone' | 'email'>().required()).required(),
 })
-
-const PATIENT = { kind: 'patient' } as const
 
 /** What patients do with their own appointments, by a link or after a code: extension `appointment-link`. */
 export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {

@@ -120,8 +120,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** A refusal that changed nothing leaves no row, however many keys are invented. */
-function isStored(response: unknown) {
-  const checked = response as CodeResult
+function isStored(checked: CodeResult) {
   return checked.result === 'verified' || (checked.result === 'wrong' && checked.left !== null)
 }
 

@@ -7,13 +7,12 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
+import { PATIENT } from '../my-appointments/find-my-appointment.ts'
 import {
   cancelRefusal,
   changeRefused,
   type MyAppointmentRow,
 } from '../my-appointments/my-appointment-rows.ts'
-
-const PATIENT = { kind: 'patient' } as const
 
 /** The entries that wait, in the order of joining. */
 export const waitingEntries = (db: Db) =>
@@ -72,7 +71,8 @@ export async function myWaitingList(db: Db, appointmentId: number, now: string):
 
 /**
  * The last offer to an entry that waits, if it ended before the patient took or declined it, its time is still to come, and the
- * appointment is as it was when the hold began: the page says that it has not changed.
+ * appointment is as it was when the hold began: the page says that it has not changed. The beginning is reckoned with the
+ * branch's present `offer_hold_minutes`.
  */
 async function endedOffer(db: Db, entryId: number, now: string) {
   const last = await db

@@ -34,7 +34,7 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
   const actionError = useAtomValue(actionErrorAtom)
   return (
     <>
-      {/* There before its note: then a screen reader reads the note when the hold ends. A refusal says the same. */}
+      {/* Always on the page: a screen reader reads what is added to it later. A refusal says the same as the note. */}
       <output>
         {!offer && endedOffer && !actionError && (
           <NoteBox>
@@ -56,7 +56,7 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
   )
 }
 
-/** Takes the focus to the title of the page when it is removed with it. */
+/** If it is removed while it has the focus, the title of the page gets the focus. */
 function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }) {
   const { t, i18n } = useTranslation('my-appointment')
   const { location } = useAtomValue(appointmentAtom)!

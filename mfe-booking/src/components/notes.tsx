@@ -37,7 +37,7 @@ export function ErrorNote({ message, title }: ErrorNoteProps) {
   )
 }
 
-/** The box of a note in a live region that is there before it. */
+/** A note for a live region that is already on the page. */
 export function NoteBox({ children }: { children: ReactNode }) {
   const box = useScrollIntoView<HTMLSpanElement>()
   return (

@@ -13,18 +13,20 @@ const LOOK: Record<NoticeTone, { icon: IconName; className: string }> = {
   error: { icon: 'alert', className: 'bad' },
 }
 
-/** The alerts of the page for which a toast was silent, with their texts. */
-const spoken = new WeakMap<Element, string>()
+/** Each alert of the page with its text, and the text of the toast that was silent because of it. */
+const announced = new WeakMap<Element, { text: string; toast: string }>()
 
 /**
- * Whether the page itself announces an error. Then its toast is silent, so that screen readers say it once. An alert that
- * stays on the page does not keep the toasts of later errors silent.
+ * Whether the page itself announces the error of this toast. Then the toast is silent, so that screen readers say it once.
+ * An alert counts for the first toast after it and for those with the same text: one that stays on the page does not keep
+ * the toasts of other errors silent.
  */
-function pageHasNewAlert() {
+function isAnnouncedByPage(toast: string) {
   const alerts = [...document.querySelectorAll('[role=alert]')].filter((alert) => !alert.closest('.Toastify'))
-  const isNew = alerts.some((alert) => spoken.get(alert) !== alert.textContent)
-  for (const alert of alerts) spoken.set(alert, alert.textContent)
-  return isNew
+  for (const alert of alerts)
+    if (announced.get(alert)?.text !== alert.textContent)
+      announced.set(alert, { text: alert.textContent, toast })
+  return alerts.some((alert) => announced.get(alert)!.toast === toast)
 }
 
 /** Milliseconds, from the specification. */
@@ -48,7 +50,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     const { tone, text }: { tone: NoticeTone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
     const isWarningOrError = tone !== 'success' && tone !== 'info'
-    const isSilent = isWarningOrError && pageHasNewAlert()
+    const isSilent = isWarningOrError && isAnnouncedByPage(String(text))
     // If many messages come at once, only the last one waits for its turn.
     toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
