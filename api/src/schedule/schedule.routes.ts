@@ -33,7 +33,7 @@ import { assign } from './assign.ts'
 import { bookAtDesk, showAgain } from './book-at-desk.ts'
 import { correctContact } from './correct-contact.ts'
 import { searchPatients } from './find-patients.ts'
-import { readSchedule } from './read-schedule.ts'
+import { readSchedule, SCHEDULE_TABLES } from './read-schedule.ts'
 import { sendChanges } from './send-changes.ts'
 
 const span: ObjectSchema<TimeSpan> = object({ start: string().required(), end: string().required() })
@@ -102,17 +102,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   const schedules = app.cache.create<Awaited<ReturnType<typeof readSchedule>>>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
-    tables: [
-      'appointments',
-      'waiting_list_offers',
-      'blockers',
-      'branches',
-      'branch_hours',
-      'doctors',
-      'doctor_hours',
-      'rooms',
-      'service_doctors',
-    ],
+    tables: SCHEDULE_TABLES,
   })
 
   routes.get(

@@ -103,6 +103,10 @@ function useList(view: ListView, changePage: (page: number, options: { replace: 
     void load()
   }, [load])
   useEffect(() => reset, [reset])
+  // The button of the page that could not be loaded has gone with the list.
+  useEffect(() => {
+    if (list.failure && document.activeElement === document.body) focusTitle()
+  }, [list.failure])
   useRefetch(() => void refetch(view), useSetAtom(markStaleAtom))
 
   const { shown } = list

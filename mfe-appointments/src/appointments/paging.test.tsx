@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
-import { anAppointment, hangs, pageOf } from '@molar/shared/testing'
+import { anAppointment, hangs, pageOf, refusal } from '@molar/shared/testing'
 import {
   handleResponses,
   appointments,
@@ -35,6 +35,16 @@ it('changes pages and keeps the focus on the button', async () => {
   expect(staff.address()).toBe('?branch=lag&page=3')
   await staff.press('Prev')
   expect(await findRow('Adaeze 11')).toBeVisible()
+})
+
+it('has the focus on the title when the next page cannot be loaded', async () => {
+  const api = aServer(appointments(12))
+  const staff = await openDashboard()
+  await screen.findByText('Page 1 of 2')
+  api.reply(listAppointments, refusal(500, 'The server has an error.'))
+  await staff.press('Next')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('shows every pending appointment when pages are confirmed one after the other', async () => {

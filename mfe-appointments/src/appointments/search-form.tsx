@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isClinicDate } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
 import styles from './list-filters.module.css'
@@ -10,6 +11,10 @@ interface SearchFormProps {
   view: ListView
   onSearch: (change: SearchInput) => void
 }
+
+/** Whether a date is typed in part or does not exist, and so has no value, or has a year of two digits. */
+const isWrongDate = ({ type, value, validity }: HTMLInputElement) =>
+  validity.badInput || (type === 'date' && value !== '' && !isClinicDate(value))
 
 const inputOf = ({ search, from, to }: ListView): SearchInput => ({ search, from, to })
 
@@ -76,9 +81,8 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A date that is typed in part, or does not exist, has no value.
           const wrong = [...event.currentTarget.elements].find(
-            (field) => field instanceof HTMLInputElement && field.validity.badInput,
+            (field) => field instanceof HTMLInputElement && isWrongDate(field),
           ) as HTMLInputElement | undefined
           if (wrong) {
             setError('wrongDate')

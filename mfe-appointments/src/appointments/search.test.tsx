@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listAppointments } from '@molar/contract'
 import { anAppointment } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, findRow } from '../dashboard.harness.tsx'
@@ -76,6 +76,19 @@ it('sends nothing when a date is not complete, and leads to its field', async ()
   await staff.press('Search')
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date that exists')
   expect(from).toHaveFocus()
+  expect(api.sent(listAppointments)).toHaveLength(1)
+})
+
+it('sends nothing when a year has two digits, and leads to its field', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  const to = await screen.findByLabelText('To')
+  // What a browser makes of 01/05/26.
+  fireEvent.change(to, { target: { value: '0026-05-01' } })
+  await staff.press('Search')
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date that exists')
+  expect(to).toHaveFocus()
+  expect(to).toHaveValue('0026-05-01')
   expect(api.sent(listAppointments)).toHaveLength(1)
 })
 

@@ -2,9 +2,16 @@ import { type AppointmentEvent, clinicTimeAt, clinicToday, formatDay, formatTime
 import { useTranslation } from '@molar/shared/platform'
 import styles from './schedule.module.css'
 
+interface AppointmentHistoryProps {
+  events: readonly AppointmentEvent[] | null
+  /** The changes could not be read. */
+  hasFailed: boolean
+}
+
 /** Who changed what and when, newest first. */
-export function AppointmentHistory({ events }: { events: readonly AppointmentEvent[] | null }) {
+export function AppointmentHistory({ events, hasFailed }: AppointmentHistoryProps) {
   const { t, i18n } = useTranslation('appointments')
+  if (hasFailed) return <output>{t('schedule.historyFailed')}</output>
   if (!events || events.length === 0) return null
 
   const moment = (text: string) =>

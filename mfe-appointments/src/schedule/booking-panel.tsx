@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatDay, formatTime, isClinicDate, type LocationCode, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
-import { DateField } from '../date-field.tsx'
+import { type DateChange, DateField } from '../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { NoteField } from './note-field.tsx'
@@ -24,7 +24,7 @@ interface BookingPanelProps {
   scheduleBranch: LocationCode
   bookingStart: BookingStart
   onChangeView: (change: Partial<ScheduleView>) => void
-  onChangeDay: (date: string) => void
+  onChangeDay: (date: string, options?: DateChange) => void
   onBooked: (booked: BookedAtDesk) => void
   onClose: () => void
 }
@@ -89,10 +89,10 @@ export function BookingPanel(props: BookingPanelProps) {
     if (!dayFailure) return undefined
     return dayFailure.serverMessage ?? t(navigator.onLine ? 'schedule.timesFailed' : 'schedule.dayOffline')
   }
-  const chooseDay = (day: string, start: string | null = null) => {
+  const chooseDay = (day: string, start: string | null = null, options?: DateChange) => {
     if (isBusy) return
     changeForm({ time: start, offeredTime: null })
-    onChangeDay(day)
+    onChangeDay(day, options)
   }
   // Not after the booking was sent.
   const nextTimeSearch = useNextTime(
@@ -185,7 +185,7 @@ export function BookingPanel(props: BookingPanelProps) {
               id="desk-date"
               label={t('schedule.date')}
               value={date}
-              onChange={(day) => isClinicDate(day) && chooseDay(day)}
+              onChange={(day, change) => isClinicDate(day) && chooseDay(day, null, change)}
             />
             <SelectField
               id="desk-time"

@@ -50,7 +50,10 @@ export function DetailsPanel(props: DetailsPanelProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- Only when the branch changes.
   }, [props.branch])
   const draft = useScheduleDraft(branch)
-  const { events, isCurrent } = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
+  const { events, isCurrent, hasFailed } = useAppointmentHistory(
+    appointment.id,
+    isGone ? null : appointment.version,
+  )
   const {
     patient,
     date,
@@ -152,7 +155,9 @@ export function DetailsPanel(props: DetailsPanelProps) {
           ) : (
             appointment.deskNote && <p>{appointment.deskNote}</p>
           )}
-          <LaterPart>{({ AppointmentHistory }) => <AppointmentHistory events={events} />}</LaterPart>
+          <LaterPart>
+            {({ AppointmentHistory }) => <AppointmentHistory {...{ events, hasFailed }} />}
+          </LaterPart>
         </>
       )}
     </SidePanel>

@@ -13,7 +13,7 @@ import {
   refusal,
   setDate,
 } from '@molar/shared/testing'
-import { aServer, handleResponses } from '../dashboard.harness.tsx'
+import { aServer, handleResponses, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
 
 afterEach(() => jest.useRealTimers())
@@ -130,6 +130,18 @@ it.each([
   await handleResponses()
   expect(screen.queryByRole('dialog', { name: 'Adaeze Okafor' })).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A history that cannot be read says so and is read again, and then offers to undo a cancellation', async () => {
+  const api = aServer([cancelled()])
+  api.reply(fetchAppointmentHistory, refusal(503, 'Please try again.'))
+  await openSchedule(LINK)
+  await details()
+  expect(await (await panel()).findByText(/^We could not load the history/)).toBeVisible()
+  api.reply(fetchAppointmentHistory, [anEvent('booked', 'cancelled', { actor: 'patient', staff: null })])
+  await refocusWindow()
+  expect(await (await panel()).findByRole('button', { name: 'Undo Cancelled' })).toBeVisible()
+  expect(screen.queryByText(/^We could not load the history/)).not.toBeInTheDocument()
 })
 
 it('The details of an appointment that the patient cancelled offer to undo it for a day, and no longer', async () => {

@@ -64,6 +64,23 @@ it('While Undo is being saved, a response without the appointment does not take 
   expect(await card('Adaeze')).toHaveFocus()
 })
 
+it('Undo that failed can be pressed again', async () => {
+  const api = aServer([adaeze()])
+  api.reply(undoAppointment, refusal(503, 'Please try again.'))
+  const { user } = await openSchedule()
+  await user.click(await action('Cancel'))
+  await user.keyboard('{Enter}')
+  const message = within(screen.getByRole('group', { name: 'Last change' }))
+  expect(await message.findByRole('alert')).toBeVisible()
+  api.reply(undoAppointment, () =>
+    Object.assign(api.state.appointments[0]!, { state: 'pending', version: 5 }),
+  )
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  expect(message.getByText('Adaeze Okafor: Pending')).toBeVisible()
+  expect(message.queryByRole('alert')).not.toBeInTheDocument()
+  await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ state: 'pending' }))
+})
+
 it('Undo of a change that never arrived undoes nothing', async () => {
   const api = aServer([adaeze()])
   const response = deferred<void>()

@@ -69,19 +69,17 @@ export function QuickChangeMessage({ schedule, isHidden }: QuickChangeMessagePro
           {failure ? (
             <span role="alert">{failureText(failure, change.before.patient)}</span>
           ) : (
-            <>
-              <span aria-hidden="true">{text}</span>
-              {!change.isUndone && (
-                <button
-                  ref={undoButton}
-                  type="button"
-                  className="btn btn-sm btn-outline-primary"
-                  onClick={(event) => !isRepeatedPress(event) && void undo()}
-                >
-                  {t('schedule.undo')}
-                </button>
-              )}
-            </>
+            <span aria-hidden="true">{text}</span>
+          )}
+          {(failure ? change.isUndoFailed : !change.isUndone) && (
+            <button
+              ref={undoButton}
+              type="button"
+              className="btn btn-sm btn-outline-primary"
+              onClick={(event) => !isRepeatedPress(event) && void undo()}
+            >
+              {t('schedule.undo')}
+            </button>
           )}
           <button type="button" className="btn-close" aria-label={t('common:close')} onClick={dismiss} />
         </fieldset>

@@ -25,6 +25,8 @@ export type QuickChange = {
   failure: ActionFailure | null
   /** It was taken back. */
   isUndone?: boolean
+  /** It was saved, and the failure is that of taking it back. */
+  isUndoFailed?: boolean
 } & ({ kind: 'state'; to: AppointmentState } | { kind: 'move'; to: Position })
 
 const state = atom<QuickChange | null>(null)
@@ -97,7 +99,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const change = get(state)
   if (!change) return
   const { before, saved } = change
-  const undone = { ...change, isUndone: true }
+  const undone = { ...change, failure: null, isUndone: true }
   set(state, undone)
   const { isSaved, failure } =
     change.kind === 'move'
@@ -108,7 +110,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           undoes: saved,
         })
   if (isSaved) return
-  if (get(state) === undone) set(state, failure && { ...change, failure })
+  if (get(state) === undone) set(state, failure && { ...change, failure, isUndoFailed: true })
   else if (failure) set(failedChangeAtom, { appointment: before, ...failure })
 })
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { fetchSchedule } from '@molar/contract'
 import { rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
@@ -152,4 +152,16 @@ it('A day says when it was read as soon as the browser is offline', async () => 
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
   expect(await card('Adaeze')).toBeVisible()
+})
+
+it('Days that are typed in the form of a new appointment make one step in the history', async () => {
+  aServer([])
+  const staff = await openSchedule()
+  await staff.user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const day = (await panel()).getByLabelText('Date')
+  act(() => day.focus())
+  for (const value of ['2026-12-02', '2026-12-12', '2026-12-15']) fireEvent.change(day, { target: { value } })
+  expect(staff.address()).toContain('date=2026-12-15')
+  await staff.back()
+  expect(staff.address()).toBe('?date=2026-12-01')
 })

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useFailureNotice } from '../action-failure.ts'
+import type { DateChange } from '../date-field.tsx'
 import { followUpFailureAtom, takeFollowUpFailureAtom } from './affected-appointments.atoms.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
@@ -15,7 +16,7 @@ interface SchedulePanelProps {
   /** The days on screen. */
   shown: ReadSchedule | null
   may: Permissions
-  onChangeView: (changes: Partial<ScheduleView>) => void
+  onChangeView: (changes: Partial<ScheduleView>, options?: DateChange) => void
   onBooked: (booked: BookedAtDesk) => void
   onClose: () => void
 }
@@ -82,9 +83,9 @@ export function SchedulePanel(props: SchedulePanelProps) {
               scheduleBranch={range.location}
               bookingStart={panel}
               onChangeView={onChangeView}
-              onChangeDay={(date) => {
+              onChangeDay={(date, options) => {
                 setPanel({ ...panel, date })
-                onChangeView({ date })
+                onChangeView({ date }, options)
               }}
               onBooked={onBooked}
               onClose={onClose}
