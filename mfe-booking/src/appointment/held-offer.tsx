@@ -32,11 +32,13 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
   const { isClosed } = useAtomValue(appointmentAtom)!
   const actionError = useAtomValue(actionErrorAtom)
+  // A refusal says the same.
+  const isOver = !offer && endedOffer && !actionError
   return (
     <>
-      {/* Always on the page: a screen reader reads what is added to it later. A refusal says the same as the note. */}
-      <output>
-        {!offer && endedOffer && !actionError && (
+      {/* Always on the page, because a screen reader reads what is added to it later. While it is empty it takes no space. */}
+      <output className={isOver ? undefined : 'visually-hidden'}>
+        {isOver && (
           <NoteBox>
             {t('offer.over', {
               day: formatDay(endedOffer.appointment_date, i18n.language),
