@@ -16,6 +16,19 @@ const BLOCK = 16
 /** What a response shows besides the days that were asked for. */
 type Query = AvailabilityQuery & Pick<AvailableTimesQuery, 'asNew' | 'minutes' | 'except'>
 
+/** The tables that decide when a doctor and a room are available. */
+export const TABLES_OF_TIMES = [
+  'appointments',
+  'waiting_list_offers',
+  'blockers',
+  'branches',
+  'branch_hours',
+  'doctors',
+  'doctor_hours',
+  'rooms',
+  'service_doctors',
+]
+
 /**
  * Reads the available times of a query, day by day as JSON, from blocks of days that are cached. What is about one appointment
  * (`except`) is not cached.
@@ -24,18 +37,7 @@ export function cachedAvailableTimes(app: FastifyInstance) {
   const blocks = app.cache.create<string[]>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
-    tables: [
-      'appointments',
-      'waiting_list_offers',
-      'blockers',
-      'branches',
-      'branch_hours',
-      'doctors',
-      'doctor_hours',
-      'rooms',
-      'services',
-      'service_doctors',
-    ],
+    tables: [...TABLES_OF_TIMES, 'services'],
   })
   const choices = app.cache.create<true>({
     life: LIFE,

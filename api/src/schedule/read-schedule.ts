@@ -12,20 +12,6 @@ interface ScheduleRequest {
   now: Date
 }
 
-/** What a schedule is read from. */
-export const SCHEDULE_TABLES = [
-  'appointments',
-  'appointment_calls',
-  'waiting_list_offers',
-  'blockers',
-  'branches',
-  'branch_hours',
-  'doctors',
-  'doctor_hours',
-  'rooms',
-  'service_doctors',
-]
-
 /** The schedule of a branch, without whose it is, and the ids of the patients in it. */
 export async function readSchedule(db: Db, request: ScheduleRequest) {
   const { location, now } = request

@@ -28,12 +28,13 @@ import { responseOf } from '../http/responses.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { TABLES_OF_TIMES } from '../availability/cached-available-times.ts'
 import { branchesFor, hasBranchAccess } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
 import { bookAtDesk, showAgain } from './book-at-desk.ts'
 import { correctContact } from './correct-contact.ts'
 import { searchPatients } from './find-patients.ts'
-import { readSchedule, SCHEDULE_TABLES } from './read-schedule.ts'
+import { readSchedule } from './read-schedule.ts'
 import { sendChanges } from './send-changes.ts'
 
 const span: ObjectSchema<TimeSpan> = object({ start: string().required(), end: string().required() })
@@ -102,7 +103,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   const schedules = app.cache.create<Awaited<ReturnType<typeof readSchedule>>>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
-    tables: SCHEDULE_TABLES,
+    tables: [...TABLES_OF_TIMES, 'appointment_calls'],
   })
 
   routes.get(

@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, type MyAppointment, type WaitingListOffer, type WaitingListWish } from '@molar/contract'
-import { aMyAppointment, aClinicState, mockClinic, renderApp } from '@molar/shared/testing'
+import {
+  acceptOffer,
+  addDays,
+  type MyAppointment,
+  type WaitingListOffer,
+  type WaitingListWish,
+} from '@molar/contract'
+import {
+  aMyAppointment,
+  aClinicState,
+  mockClinic,
+  type MockClinic,
+  refusal,
+  renderApp,
+} from '@molar/shared/testing'
 import messages from '../messages/en.json' with { type: 'json' }
 import remote from '../remote.tsx'
 
@@ -77,6 +90,17 @@ export async function openLink(
 }
 
 export type Patient = Awaited<ReturnType<typeof openLink>>
+
+/** Takes the offer of a clinic that refuses it, because it has ended meanwhile. */
+export async function takeEndedOffer(api: MockClinic, code: string, message = 'Taken.') {
+  const patient = await openLink()
+  await patient.press('Take this time')
+  await patient.answer('4567')
+  api.state.waitingList.offer = null
+  api.reply(acceptOffer, refusal(409, message, code))
+  await patient.press('Take this time')
+  return patient
+}
 
 /** Asks for a code as a patient of the clinic, from the first screen without a link. */
 export async function requestCode(patient: Patient) {

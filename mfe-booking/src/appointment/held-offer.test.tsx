@@ -1,7 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { acceptOffer } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
-import { aClinicWithOffer, openLink } from './appointment.harness.tsx'
+import { aClinicWithOffer, openLink, takeEndedOffer } from './appointment.harness.tsx'
 
 /** The page says nowhere that the appointment stays. */
 function saysClosed() {
@@ -28,12 +26,7 @@ describe('while the clinic cannot see the patient at the appointment', () => {
 
   it('explains an offer whose time somebody else has taken', async () => {
     const { api } = aClinicWithOffer({ isClosed: true })
-    const patient = await openLink()
-    await patient.press('Take this time')
-    await patient.answer('4567')
-    api.state.waitingList.offer = null
-    api.reply(acceptOffer, refusal(409, 'Taken.', 'slot_taken'))
-    await patient.press('Take this time')
+    const patient = await takeEndedOffer(api, 'slot_taken')
     expect(await screen.findByRole('alert')).toHaveTextContent(/This time is no longer available/)
     await patient.sees('Your appointment')
     saysClosed()

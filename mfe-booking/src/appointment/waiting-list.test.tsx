@@ -9,7 +9,14 @@ import {
   type MyWaitingList,
 } from '@molar/contract'
 import { connectionLost, deferred, refusal } from '@molar/shared/testing'
-import { aClinicWithLink, aClinicWithOffer, openLink, PREFERENCES, TOKEN } from './appointment.harness.tsx'
+import {
+  aClinicWithLink,
+  aClinicWithOffer,
+  openLink,
+  PREFERENCES,
+  takeEndedOffer,
+  TOKEN,
+} from './appointment.harness.tsx'
 
 it('leaves the list with one press, without asking who it is', async () => {
   const { api } = aClinicWithOffer()
@@ -155,12 +162,7 @@ describe('an offer', () => {
 
   it('explains an offer that has ended, and the appointment stays as it is', async () => {
     const { api } = aClinicWithOffer()
-    const patient = await openLink()
-    await patient.press('Take this time')
-    await patient.answer('4567')
-    api.state.waitingList.offer = null
-    api.reply(acceptOffer, refusal(409, 'This time is no longer held for you.', 'state_conflict'))
-    await patient.press('Take this time')
+    const patient = await takeEndedOffer(api, 'state_conflict', 'This time is no longer held for you.')
     expect(await screen.findByRole('alert')).toHaveTextContent('This time is no longer held for you.')
     await patient.sees('Your appointment')
     expect(screen.getByText('9:30 am')).toBeVisible()
@@ -168,12 +170,7 @@ describe('an offer', () => {
 
   it('explains an offer whose time somebody else has taken', async () => {
     const { api } = aClinicWithOffer()
-    const patient = await openLink()
-    await patient.press('Take this time')
-    await patient.answer('4567')
-    api.state.waitingList.offer = null
-    api.reply(acceptOffer, refusal(409, 'Taken.', 'slot_taken'))
-    await patient.press('Take this time')
+    const patient = await takeEndedOffer(api, 'slot_taken')
     expect(await screen.findByRole('alert')).toHaveTextContent(/This time is no longer available/)
     await patient.sees('Your appointment')
   })

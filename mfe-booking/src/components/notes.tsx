@@ -49,10 +49,9 @@ export function NoteBox({ children }: { children: ReactNode }) {
 
 /** Something to know before continuing. */
 export function Note({ children }: { children: ReactNode }) {
-  const box = useScrollIntoView<HTMLOutputElement>()
   return (
-    <output ref={box} className={styles['note']}>
-      {children}
+    <output>
+      <NoteBox>{children}</NoteBox>
     </output>
   )
 }
