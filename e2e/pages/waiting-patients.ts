@@ -69,7 +69,7 @@ export async function offerEarlierTime(
   return (await offered())[0]!
 }
 
-/** The last place of this person on the waiting list. */
+/** The last place of this person on the waiting list. A place that was offered nothing is deleted when the person leaves. */
 export async function storedWish({ database }: FullEnvironment, { email }: Person) {
   const [row] = await database.query<{ state: string; partOfDay: string }>(
     `select e.state, e.part_of_day as "partOfDay" from waiting_list_entries e
@@ -77,5 +77,5 @@ export async function storedWish({ database }: FullEnvironment, { email }: Perso
      where p.email = lower($1) order by e.id desc`,
     [email],
   )
-  return row!
+  return row
 }
