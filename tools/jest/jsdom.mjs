@@ -1,7 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 import { disableAsyncContexts } from './async-contexts.cjs'
+import { rememberStyles } from './computed-styles.mjs'
+import { findLabelsFast } from './labels.mjs'
 
-/** jsdom lacks a few things every browser has. */
+/** jsdom lacks a few things every browser has, and is slow at two that every query by role uses. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup()
@@ -18,6 +20,8 @@ export default class extends TestEnvironment {
     })
     Object.assign(this.global.performance, { getEntriesByType: () => [] })
     Object.assign(this.global.HTMLDialogElement.prototype, modalDialog(this.global))
+    rememberStyles(this.global)
+    findLabelsFast(this.global)
   }
 
   async teardown() {
