@@ -1,8 +1,77 @@
-import { BY_CODE, FULL_MONTH, MOVES, NEW, OFFER, OTHER_PERSON } from './check-specs.ts'
+import {
+  BY_CODE,
+  CANCELS,
+  FULL_MONTH,
+  MOVES,
+  NEW,
+  OFFER,
+  ONE_OF_SEVERAL,
+  OTHER_PERSON,
+} from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of buttons that few patients press, of a list that few patients see, and of files that few patients open. */
 export const RARE_BUTTONS = {
+  'cancels an appointment that the patient keeps': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/danger-buttons.tsx',
+        from: '<button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+        to: '<button className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+      },
+    ],
+  },
+  'takes an earlier time that the patient does not take': {
+    foundIn: OFFER,
+    changes: [
+      {
+        file: 'src/appointment/accept-screen.tsx',
+        from: '<button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+        to: '<button className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+      },
+    ],
+  },
+  'moves an appointment when the patient goes back': {
+    foundIn: MOVES,
+    changes: [
+      {
+        file: 'src/appointment/change-time.tsx',
+        from: '<button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+        to: '<button className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>',
+      },
+    ],
+  },
+  'goes forward with the arrow that goes back': {
+    foundIn: OTHER_PERSON,
+    changes: [
+      {
+        file: 'src/components/stage-heading.tsx',
+        from: 'onClick={onBack}',
+        to: 'onClick={() => history.forward()}',
+      },
+    ],
+  },
+  'gives the calendar the name of no branch': {
+    foundIn: ONE_OF_SEVERAL,
+    changes: [
+      {
+        file: 'src/confirmation/calendar-file.ts',
+        from: '`SUMMARY:${calendarText(title)}`',
+        to: "`SUMMARY:${calendarText(title.split(',')[0])}`",
+      },
+    ],
+  },
+  'chooses another time than its first available one': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/times/day-choice.tsx',
+        from: 'onChooseTime(first.date, firstTime)',
+        to: 'onChooseTime(first.date, availableTimes(first).at(-1)!)',
+      },
+    ],
+  },
   'does nothing when Previous is pressed': {
     foundIn: OTHER_PERSON,
     changes: [

@@ -2,6 +2,7 @@ import { CHANGED, HIDDEN, LOST, SHARED, SLOW, TAKEN } from './check-specs.ts'
 import { insertAt, type SourceChange } from './builds.ts'
 import { RARE_APPEARANCES } from './rare-appearances.ts'
 import { RARE_BUTTONS } from './rare-buttons.ts'
+import { RARE_CHANGES } from './rare-changes.ts'
 import { RARE_CHOICES, type RareFault } from './rare-choices.ts'
 import { RARE_INPUT } from './rare-input.ts'
 import { RARE_SITUATIONS } from './rare-situations.ts'
@@ -189,6 +190,7 @@ export const RARE_FAULTS = {
   ...RARE_SITUATIONS,
   ...RARE_INPUT,
   ...RARE_BUTTONS,
+  ...RARE_CHANGES,
   ...RARE_APPEARANCES,
   ...RARE_TIMES,
 } satisfies Record<string, RareFault>

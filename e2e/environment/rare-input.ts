@@ -13,6 +13,16 @@ import type { RareFault } from './rare-choices.ts'
 
 /** Faults in how days, countries and languages are entered and shown, and in what is kept or repeated. */
 export const RARE_INPUT = {
+  'refuses last names of two letters': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/details/details.rules.ts',
+        from: 'return []\n',
+        to: "return form.lastName.trim().length < 3 ? [{ field: 'lastName', message: { key: 'errors.name.lastRequired' } }] : []\n",
+      },
+    ],
+  },
   'refuses people of 40 to 49 years': {
     foundIn: FULL_MONTH,
     changes: [

@@ -1,13 +1,10 @@
 import {
   BY_PHONE,
-  CANCELS,
   CHANGED,
   FULL_MONTH,
+  HIDDEN,
   KEYBOARD,
   LOST_THEN_CHANGED,
-  MOVES,
-  NOT_ME,
-  OFFER,
   OTHER_PERSON,
   SHARED,
   SLOW_CALLS,
@@ -16,8 +13,38 @@ import {
 } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
-/** Faults that depend on the record of the patient, the browser, what the patient did before, or what the clinic did. */
+/** Faults that depend on the record of the patient, the browser or what the patient did before. */
 export const RARE_SITUATIONS = {
+  'books twice when the page is loaded again after a lost response': {
+    foundIn: LOST_THEN_CHANGED,
+    changes: [
+      {
+        file: 'src/wizard/draft.ts',
+        from: "submission: objectOrNull(wizard.submission) as Wizard['submission']",
+        to: 'submission: null',
+      },
+    ],
+  },
+  'takes no new code after one that has ended': {
+    foundIn: HIDDEN,
+    changes: [
+      {
+        file: 'src/verification/send-code.atoms.ts',
+        from: '{ sent: { matches, chosen, via, at: Date.now() } }',
+        to: '{ sent: { ...sent, matches, chosen, via, at: Date.now() } }',
+      },
+    ],
+  },
+  'books for somebody else with names of the record of the code that was entered': {
+    foundIn: OTHER_PERSON,
+    changes: [
+      {
+        file: 'src/verification/verification.atoms.ts',
+        from: 'set(changePersonAtom, {})',
+        to: "set(changeFormAtom, { rawId: '' })",
+      },
+    ],
+  },
   'books twice when the time is changed after a lost response': {
     foundIn: LOST_THEN_CHANGED,
     changes: [
@@ -84,36 +111,6 @@ export const RARE_SITUATIONS = {
       },
     ],
   },
-  'cancels no appointment that the clinic has confirmed': {
-    foundIn: CANCELS,
-    changes: [
-      {
-        file: 'src/appointment/appointment-view.tsx',
-        from: 'canCancel={appointment ? !appointment.cancelRefusal',
-        to: "canCancel={appointment ? appointment.state === 'pending' && !appointment.cancelRefusal",
-      },
-    ],
-  },
-  'moves no appointment for which the clinic has asked for another time': {
-    foundIn: MOVES,
-    changes: [
-      {
-        file: 'src/appointment/appointment-view.tsx',
-        from: 'canMove={appointment ? !appointment.moveRefusal',
-        to: 'canMove={appointment ? !isClosed(appointment) && !appointment.moveRefusal',
-      },
-    ],
-  },
-  'shows the time before an offer that was accepted': {
-    foundIn: OFFER,
-    changes: [
-      {
-        file: 'src/appointment/waiting-list.atoms.ts',
-        from: /action === 'accept' && offered\n\s*\? await loadMoved\(.*\n\s*: /,
-        to: '',
-      },
-    ],
-  },
   'forgets the confirmation at a reload': {
     foundIn: CHANGED,
     changes: [
@@ -134,26 +131,6 @@ export const RARE_SITUATIONS = {
       },
     ],
   },
-  'cancels no appointment for a reason': {
-    foundIn: CANCELS,
-    changes: [
-      {
-        file: 'src/appointment/cancel-screen.tsx',
-        from: 'REASONS.map((value) => ({ value, label:',
-        to: 'REASONS.map((value) => ({ value: t(`cancel.reasons.${value}`), label:',
-      },
-    ],
-  },
-  'knows patients by digits only': {
-    foundIn: CANCELS,
-    changes: [
-      {
-        file: 'src/appointment/appointment.atoms.ts',
-        from: 'const answer = typed.trim()',
-        to: "const answer = typed.replace(/\\D/g, '')",
-      },
-    ],
-  },
   'confirms a booking of a patient who has an appointment at that time': {
     foundIn: TAKEN,
     changes: [
@@ -161,16 +138,6 @@ export const RARE_SITUATIONS = {
         file: 'src/confirmation/submit-result.ts',
         from: 'error.code === ERROR_CODE.keyReused && error.data',
         to: '(error.code === ERROR_CODE.keyReused && error.data) || error.code === ERROR_CODE.alreadyBooked',
-      },
-    ],
-  },
-  'does not know the link of those who did not book': {
-    foundIn: NOT_ME,
-    changes: [
-      {
-        file: 'src/appointment/link.ts',
-        from: '!text || document.getElementById(text)',
-        to: '!/^[\\w-]{22}$/.test(text) || document.getElementById(text)',
       },
     ],
   },

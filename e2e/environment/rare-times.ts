@@ -1,8 +1,28 @@
-import { CHANGED, NEW, SLOW } from './check-specs.ts'
+import { CHANGED, FULL_MONTH, NEW, SLOW } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of days, times and services, which only patients meet who choose some of them. */
 export const RARE_TIMES = {
+  'books half an hour for every service': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'service_id: ({ serviceId }) => serviceId',
+        to: "service_id: ({ serviceId }) => (typeof serviceId === 'string' ? serviceId : null)",
+      },
+    ],
+  },
+  'books the day before where days begin earlier than in Lagos': {
+    foundIn: FULL_MONTH,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'appointment_date: ({ date }) => date',
+        to: 'appointment_date: ({ date }) => new Date(`${date}T01:00`).toISOString().slice(0, 10)',
+      },
+    ],
+  },
   'refuses the times of today': {
     foundIn: SLOW,
     changes: [

@@ -74,6 +74,10 @@ export class AppointmentPage extends BookingPage {
   /** From the appointment to the button that moves it. @returns the chosen time */
   async chooseNewTime(person: { phone: string }, { nth = 1 } = {}): Promise<AppointmentTime> {
     await this.pressAsOwner('Change time', person)
+    return this.chooseTimeOfAnyDoctor({ nth })
+  }
+
+  async chooseTimeOfAnyDoctor({ nth = 1 } = {}): Promise<AppointmentTime> {
     await this.expectHeading('Choose a new time')
     await press(this.group('Doctor').getByRole('radio', { name: this.text('Any available doctor') }))
     return this.chooseTime({ nth })

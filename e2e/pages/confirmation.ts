@@ -96,7 +96,8 @@ export async function expectInCalendarFile(bookingPage: BookingPage, stored: Sto
   // Calendars replace the entry with the same id and a lower sequence: also that of the email.
   expect(valueIn(entry, 'UID')).toEqual(reference ?? expect.stringMatching(/./))
   expect(valueIn(entry, 'SEQUENCE')).toBe(String(calendarSequence))
-  expect(citiesIn(valueIn(entry, 'LOCATION'), bookingPage)).toEqual([bookingPage.text(CITY[location])])
+  for (const property of ['SUMMARY', 'LOCATION'])
+    expect(citiesIn(valueIn(entry, property), bookingPage)).toEqual([bookingPage.text(CITY[location])])
   const facts = [formatDay(date, language), formatTime(time, language), doctor ?? '', reference ?? '']
   expect(missingIn(valueIn(entry, 'DESCRIPTION'), facts)).toEqual([])
 }

@@ -38,8 +38,7 @@ export async function chooseAvailableTime(
   timesPage: TimesPage,
   { nth = 1, mayBeFirst = false }: TimeChoice,
 ): Promise<AppointmentTime> {
-  // The days of the choices before are still there while new ones load.
-  await expect(timesPage.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
+  await expectNewDays(timesPage.page)
   const days = timesPage.group('Next available days').getByRole('radio')
   await expect(days.nth(nth)).toBeAttached()
   const way = draw([...WAYS, ...(mayBeFirst ? (['first time', 'later day'] as const) : [])], 'button')
@@ -62,6 +61,9 @@ export async function chooseAvailableTime(
   await expect(field).toHaveValue(date)
   return { date, time: await chooseAnyTime(timesPage) }
 }
+
+/** The days of the choices before are still there while new ones load. */
+export const expectNewDays = (page: Page) => expect(page.locator('[aria-busy] > fieldset')).toHaveCount(0)
 
 async function chooseAnyTime({ times }: TimesPage) {
   await expect(times.first()).toBeAttached()

@@ -40,7 +40,15 @@ test(
     await appointmentPage.openLink(link)
     await expect.poll(() => page.url()).not.toContain(token)
     await appointmentPage.expectLoaded()
-    const wanted = await appointmentPage.chooseNewTime(person)
+    await expect(
+      page.getByText(appointmentPage.text('We are sorry: we cannot see you at this time.')),
+    ).toBeVisible()
+    await expect(appointmentPage.button('I will come')).toHaveCount(0)
+    await appointmentPage.chooseNewTime(person)
+    await appointmentPage.button('Back to my appointment').click()
+    await appointmentPage.expectHeading('Your appointment')
+    await appointmentPage.button('Change time').click()
+    const wanted = await appointmentPage.chooseTimeOfAnyDoctor({ nth: 2 })
     const message = 'This time is not available.'
     environment.network.refuseOnce('POST /my-appointment/move', 409, { code: 'slot_taken', message })
     await appointmentPage.move()
@@ -77,7 +85,11 @@ test(
     const { link, moment } = await createAppointment(environment, person, 32)
     await confirmByClinic(environment, person)
     await environment.otherPatients.bookUntilFull(person.location, moment)
+    environment.network.failWith502('POST /my-appointment')
     await appointmentPage.openLink(link)
+    await expect(appointmentPage.button('Try again')).toBeVisible()
+    environment.network.clearFaults()
+    await appointmentPage.button('Try again').click()
     await appointmentPage.expectLoaded()
     // The link was sent to the email address: its letters are a wrong answer.
     const answers = [person.email!.slice(0, 3), person.phone.slice(-4)]
@@ -86,6 +98,10 @@ test(
     const message = 'It is too late to cancel.'
     environment.network.refuseOnce('POST /my-appointment/cancel', 409, { code: 'state_conflict', message })
     await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Your appointment')
+    await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Cancel your appointment?')
+    await appointmentPage.button('Keep my appointment').click()
     await appointmentPage.expectHeading('Your appointment')
     await appointmentPage.button('Cancel appointment').click()
     await appointmentPage.expectHeading('Cancel your appointment?')
@@ -129,7 +145,7 @@ test(
         if (!/^draft\.(?!booking)/.test(key)) sessionStorage.removeItem(key)
     })
 
-    const { doctorId } = await storedAppointment(environment, person)
+    const { id, doctorId } = await storedAppointment(environment, person)
     // The name before that of this patient, in the list that asks for one.
     await environment.clinic.registerPatient({ email: person.email, firstName: 'Abíọ́lá' })
     await appointmentPage.findByCode(environment.clinic, person, { nth: 2, isOneOfSeveral: true })
@@ -145,6 +161,10 @@ test(
     await appointmentPage.move()
     await appointmentPage.expectMoved(wanted)
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, doctorId })
+    // As if the clinic had changed it.
+    await environment.database.query('update appointments set version = version + 1 where id = $1', [id])
+    await appointmentPage.button('I will come').click()
+    await appointmentPage.expectChangedWhileEditing()
     await appointmentPage.button('I will come').click()
     await appointmentPage.expectHeading('Thank you. The clinic is expecting you.')
     expect(await storedAppointment(environment, person)).toMatchObject({ confirmed: true })
@@ -170,6 +190,10 @@ test(
     // The SMS has the link of the appointment only; its page leads there too.
     await appointmentPage.openBookingPage()
     await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
+    await appointmentPage.button('I did not book this appointment').click()
+    await appointmentPage.expectHeading('Did someone else book this?')
+    await appointmentPage.button('It is my appointment').click()
+    await appointmentPage.expectHeading('Your appointment')
     await appointmentPage.button('I did not book this appointment').click()
     await appointmentPage.expectHeading('Did someone else book this?')
     await appointmentPage.button('It was not me, cancel it').click()

@@ -6,7 +6,11 @@ import { detailsOf } from '../pages/booking-page.ts'
 import { expectConfirmation } from '../pages/confirmation.ts'
 import { choose, tapOrClick } from '../pages/controls.ts'
 import { clearDetails, openStep, pressPrevious } from '../pages/steps.ts'
+import { expectNewDays } from '../pages/time-choice.ts'
 import { agesOfEachDecade, aPerson, unusualContacts } from '../support/clinic.ts'
+
+// East of the clinic: days of the page's zone begin before those of the clinic.
+test.use({ timezoneId: 'Asia/Tokyo' })
 
 /** Days that the page loads at once. */
 const FIRST_DAYS = 31
@@ -19,7 +23,13 @@ if (COMBINATIONS.length > 0)
     async ({ bookingPage, environment }) => {
       const { clinic, database } = environment
       const ages = agesOfEachDecade()
-      const person = aPerson({ location: 'lag', ...unusualContacts(1), age: ages.at(-1)! })
+      const person = aPerson({
+        firstName: 'Ọ',
+        lastName: 'Bo',
+        location: 'lag',
+        ...unusualContacts(1),
+        age: ages.at(-1)!,
+      })
       const today = clinicToday()
       const lastName = `Adégòkè ${person.rawId.replaceAll(/\D/g, '')}`
       const [doctor] = await database.query<{ id: number }>(
@@ -50,6 +60,10 @@ if (COMBINATIONS.length > 0)
         const doctors = bookingPage.field('Doctor (optional)')
         const label = await doctors.getByRole('option').filter({ hasText: lastName }).textContent()
         await choose(doctors, { label: label! })
+        await expectNewDays(bookingPage.page)
+        const firstTime = bookingPage.page.getByRole('button', { name: /^First available: / })
+        await tapOrClick(firstTime)
+        await expect(firstTime).toHaveAttribute('aria-pressed', 'true')
         const { date, time } = await bookingPage.chooseTime({ nth: 0 })
         expect(date > addDays(today, FIRST_DAYS)).toBe(true)
         // The pickers of phones offer no day that the field calls invalid.
@@ -80,6 +94,7 @@ if (COMBINATIONS.length > 0)
           {
             doctor: expect.stringContaining(lastName),
             type: 'consultation',
+            serviceId: expect.any(Number),
             date,
             time,
             complaint: 'Since Sunday',

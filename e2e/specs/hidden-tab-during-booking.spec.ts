@@ -9,7 +9,7 @@ if (COMBINATIONS.length > 0)
   test(
     'a patient who leaves the tab for 25 minutes, reloads it and goes back books with everything that was entered',
     { tag: ['@release-check-booking-once', '@books', '@own-clock', '@language-1'] },
-    async ({ bookingPage, clinic, page }) => {
+    async ({ bookingPage, clinic, network, page }) => {
       const person = await clinic.registerPatient({ location: 'lag' })
       await bookingPage.openBookingPage()
       await bookingPage.chooseBranch('lag')
@@ -21,6 +21,10 @@ if (COMBINATIONS.length > 0)
       await bookingPage.expectCodeField()
       // The first code did not arrive for the patient, and a new one can be sent after a wait.
       await clinic.codeFor(person.email!)
+      const message = 'This code has ended.'
+      network.refuseOnce('PATCH /verify-otp', 422, { code: 'code_ended', message })
+      await bookingPage.enterCode('123456')
+      await expect(bookingPage.codeField).toHaveCount(0)
       await tapOrClick(bookingPage.button('Send a new code'))
       await bookingPage.enterCode(await clinic.codeFor(person.email!, { nth: 2 }))
       await bookingPage.expectStep('Confirm Details')

@@ -8,7 +8,7 @@ test(
   { tag: ['@release-check-booking-once', '@books'] },
   async ({ bookingPage, environment, network }) => {
     const { clinic, otherPatients } = environment
-    const person = aPerson(unusualContacts(0))
+    const person = aPerson({ ...unusualContacts(0), lastName: "O'Brien-Bello" })
     for (const call of [
       'PATCH /fetch/doctors',
       'PUT /fetch/services',

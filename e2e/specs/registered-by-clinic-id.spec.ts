@@ -22,16 +22,18 @@ test(
     await bookingPage.expectStep('Confirm Details')
 
     await bookingPage.next()
+    let serviceId = 0
     const { date, service } = await chooseAppointment(bookingPage, {
       type: 'Procedure',
       hasService: true,
       beforeNext: async () => {
+        serviceId = Number(await bookingPage.field('Service').inputValue())
         if (COMBINATIONS.length > 0) await expectAllSentTimes(bookingPage, sentTimes)
       },
     })
     await bookingPage.submit()
     expect(await expectConfirmation(bookingPage, clinic, person.email!)).toMatchObject([
-      { rawId: person.rawId, location: 'fct', date, serviceText: service },
+      { rawId: person.rawId, location: 'fct', date, serviceId, serviceText: service },
     ])
   },
 )

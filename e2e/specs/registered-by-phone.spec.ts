@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { bookFromStep3, chooseAppointment } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
+import { tapOrClick } from '../pages/controls.ts'
 import { pressPrevious } from '../pages/steps.ts'
 import { draw } from '../support/chance.ts'
 import { anyAge, aPerson, spellingsOf } from '../support/clinic.ts'
@@ -46,15 +47,16 @@ test(
     // Back leads through the stages before.
     await page.goBack()
     await expect(bookingPage.identifierField).toBeVisible()
-    await page.goBack()
+    await tapOrClick(bookingPage.button('Back'))
     await bookingPage.expectHeading('Where did you register?')
     await page.goBack()
     await bookingPage.startAsNewPatient()
+    await expect(bookingPage.field('First Name*')).toHaveValue('')
     await bookingPage.fillDetails(detailsOf(other))
     await bookingPage.next()
     await bookFromStep3(bookingPage, clinic, other)
     expect(await clinic.bookingsFor(other.email!)).toMatchObject([
-      { rawId: null, firstName: other.firstName },
+      { rawId: null, firstName: other.firstName, lastName: other.lastName },
     ])
     expect(await clinic.bookingsFor(mother.phone)).toEqual([])
     const [sent] = network.callsWithResponse('POST /appointments/book')

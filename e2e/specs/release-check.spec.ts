@@ -71,7 +71,8 @@ test(
     try {
       await files.publish({ version: '1.2.0' })
       await expect(activate(store, 'booking', '1.2.0', doing)).rejects.toThrow('1.2.0 was not checked')
-      await check(store, 'booking', '1.2.0', { runSpecs })
+      // A check that fails says why.
+      await check(store, 'booking', '1.2.0', { runSpecs, log: console.log })
       await activate(store, 'booking', '1.2.0', doing)
       expect((await pointerOf(store, 'booking')).pointer.current.version).toBe('1.2.0')
     } finally {

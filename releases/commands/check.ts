@@ -43,6 +43,8 @@ export interface SpecResult {
   /** Titles of the specs that failed. */
   failed: readonly string[]
   findings: readonly Finding[]
+  /** For the log: where each of them has stopped, and why. */
+  errors?: readonly string[]
 }
 
 /**
@@ -53,9 +55,9 @@ export type RunSpecs = (copies: readonly CombinationCopy[], seed: number) => Pro
 
 export interface CheckOptions {
   runSpecs: RunSpecs
-  /** Receives one line for each combination. */
+  /** Receives one line for each combination, and the errors of specs that failed. */
   log?: (line: string) => void
-  /** That of the check to repeat. Otherwise each check has another one. */
+  /** Seed of the check to repeat. Without it, each check draws a new seed. */
   seed?: number | undefined
 }
 
@@ -77,7 +79,11 @@ export async function check(
   const { release } = await publishedRelease(store, part, version)
   const combinations = await requiredCombinations(store, release)
   const seed = repeated ?? randomInt(MAX_SEED)
-  const results = await checkCombinations(store, combinations, (copies) => runSpecs(copies, seed))
+  const results = await checkCombinations(store, combinations, async (copies) => {
+    const found = await runSpecs(copies, seed)
+    for (const error of found.flatMap(({ errors = [] }) => errors)) log?.(error)
+    return found
+  })
   const checked = repeated === undefined ? await withEarlierFailures(store, part, version, results) : results
   for (const one of checked) log?.(one.passed ? `${combinationName(one)}: passed` : failureOf(one))
   if (repeated === undefined)

@@ -8,22 +8,26 @@ interface Result {
   ok?: boolean
   tags?: readonly string[]
   findings?: readonly SpecFinding[]
+  error?: { message: string; location?: { file: string; line: number } }
 }
 
 const aReport = (...results: readonly Result[]): Suite => ({
   suites: [
     {
       title: NAME,
-      specs: results.map(({ title = 'a patient books', ok = true, tags = ['books'], findings = [] }) => ({
-        title,
-        ok,
-        tags,
-        tests: [
-          {
-            annotations: findings.map((one) => ({ type: FINDING, description: JSON.stringify(one) })),
-          },
-        ],
-      })),
+      specs: results.map(
+        ({ title = 'a patient books', ok = true, tags = ['books'], findings = [], error }) => ({
+          title,
+          ok,
+          tags,
+          tests: [
+            {
+              annotations: findings.map((one) => ({ type: FINDING, description: JSON.stringify(one) })),
+              results: [{}, ...(error ? [{ error }] : [])],
+            },
+          ],
+        }),
+      ),
     },
   ],
 })
@@ -43,7 +47,21 @@ it('returns the titles of failed specs, and one finding for the same thing in se
   expect(resultOf(report, NAME)).toEqual({
     failed: ['staff see it'],
     findings: [{ ...dialog, where: 'at /, in “a patient books”' }],
+    errors: [],
   })
+})
+
+it('says where a spec has stopped, and why', () => {
+  const location = { file: '/checkout/e2e/specs/new-patient.spec.ts', line: 26 }
+  const message = '\u001B[31mExpected: visible\u001B[39m\nReceived: hidden'
+  const report = aReport(
+    { ok: false, error: { message, location } },
+    { title: 'staff see it', ok: false, error: { message: 'The page was closed.' } },
+  )
+  expect(resultOf(report, NAME).errors).toEqual([
+    '“a patient books” stopped at new-patient.spec.ts:26:\nExpected: visible\nReceived: hidden',
+    '“staff see it” stopped:\nThe page was closed.',
+  ])
 })
 
 const aTask = (seconds: number, ifRepeated: boolean): SpecFinding => ({
@@ -97,7 +115,7 @@ it('refuses a run that says nothing about the releases, which is no failure of t
   expect(() => resultsOf({ errors }, [NAME], 1)).toThrow(
     'The specs could not run: see the lines below. Nothing was stored. Correct the cause and run the check again.\nPostgreSQL is missing.',
   )
-  expect(resultsOf(aReport({}), [NAME], 0)).toEqual([{ failed: [], findings: [] }])
+  expect(resultsOf(aReport({}), [NAME], 0)).toEqual([{ failed: [], findings: [], errors: [] }])
   expect(resultsOf(aReport({ ok: false }), [NAME, 'another'], 1)).toMatchObject([
     { failed: ['a patient books'] },
     { failed: ['the specs did not run'] },

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { CommandError } from '../store/index.ts'
 import { NOT_RUN, type SpecResult } from './check.ts'
@@ -7,7 +8,15 @@ interface Spec {
   title: string
   ok: boolean
   tags: readonly string[]
-  tests: readonly { annotations: readonly { type: string; description?: string }[] }[]
+  tests: readonly {
+    annotations: readonly { type: string; description?: string }[]
+    results?: readonly { error?: SpecError }[]
+  }[]
+}
+
+interface SpecError {
+  message?: string
+  location?: { file: string; line: number }
 }
 
 /** A report of Playwright, or a part of one. */
@@ -58,7 +67,17 @@ export function resultOf(suite: Suite, combination: string): SpecResult {
     const { kind, what, where, spec } = first!
     return { kind, what, where: `${where}, in “${spec}”` }
   })
-  return { failed: specs.filter(({ ok }) => !ok).map(({ title }) => title), findings }
+  const failed = specs.filter(({ ok }) => !ok)
+  return { failed: failed.map(({ title }) => title), findings, errors: failed.flatMap(errorOf) }
+}
+
+/** Where a spec has stopped, and why. */
+function errorOf({ title, tests }: Spec) {
+  const error = tests.flatMap(({ results = [] }) => results).findLast((result) => result.error)?.error
+  if (!error) return []
+  const { message = '', location } = error
+  const place = location ? ` at ${basename(location.file)}:${location.line}` : ''
+  return [`“${title}” stopped${place}:\n${stripVTControlCharacters(message)}`]
 }
 
 const counts = (found: readonly (SpecFinding & { spec: string })[]) =>
