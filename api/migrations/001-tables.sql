@@ -260,7 +260,7 @@ create index appointments_of_patient on appointments (patient_id);
 create index appointments_by_email on appointments (email_digest, starts_at) where not verified;
 create index appointments_by_phone on appointments (phone_digest, starts_at) where not verified;
 
--- Descriptions are deleted some time after the visit; the appointment is kept.
+-- Complaints are deleted COMPLAINT_DAYS after the visit; the appointment is kept.
 create index appointments_with_complaint on appointments (starts_at) where description <> '';
 
 -- One row for each change of an appointment, written in the transaction of the change.
@@ -342,7 +342,7 @@ create table waiting_list_offers (
 create unique index waiting_list_one_offer on waiting_list_offers (entry_id) where state = 'open';
 
 -- How many appointments a branch has on a day, open and closed: a list finds its total and the day a page starts on
--- without counting. Triggers in `functions/appointment-days.sql` update it.
+-- without counting. Triggers in `sql-functions/appointment-days.sql` update it.
 create table appointment_days (
   branch text not null references branches,
   day date not null,

@@ -179,7 +179,7 @@ language sql immutable as $$
 $$;
 
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
--- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is free only if its
+-- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is available only if its
 -- doctor is not available then and any doctor is wanted. `p_is_staff`: see `horizon_days`. Materialized parts and
 -- multiranges: with NOT EXISTS for each start it takes seconds.
 create or replace function available_times_for(

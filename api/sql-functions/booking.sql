@@ -83,7 +83,7 @@ begin
     where r.most_open <= (
       select count(*) from appointments a
       where not a.verified and a.is_open and a.starts_at > r.now
-        -- What nobody confirmed does not count for long: anybody can book with these contacts.
+        -- Unverified bookings count for `contactWindowHours` only, because anybody can book with these contacts.
         and a.created_at > coalesce(r.counted_since, '-infinity')
         and (a.email_digest = contact.digest or a.phone_digest = contact.digest)));
 end $$;
@@ -143,10 +143,10 @@ begin
     into doctor, room;
 end $$;
 
--- The order of the checks is part of the result. For a person whom nobody verified, what everybody can see (hours, blockers,
--- doctors and rooms) is checked before the person, so that nobody can find another person's appointment among the times
--- that are taken. A verified patient is told first that they have an appointment at this time, staff if it is in their branch.
--- A refused booking leaves nothing, also if the transaction is committed.
+-- The order of the checks is part of the result. For an unverified person, the opening hours, blockers, doctors and rooms are
+-- checked before the person's own appointments. So nobody can find out from a taken time whether another person has an
+-- appointment then. A verified patient gets `already_booked` first. So do staff who may change appointments, if that
+-- appointment is in the branch of the booking. A refused booking stores nothing, even if the transaction is committed.
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

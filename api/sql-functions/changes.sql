@@ -1,5 +1,5 @@
--- Announces committed changes on the channel `molar_changes`, so that each copy of the server empties its caches
--- of them and tells the pages that show them: "<table>", or "<table> <branch> <day>" where rows have both. See `src/cache`.
+-- Announces committed changes on the channel `molar_changes`, so that each copy of the server empties its caches and notifies
+-- the pages that show these rows: "<table>", or "<table> <branch> <day>" where rows have both. See `src/cache`.
 
 create or replace function announce_change() returns trigger
 language plpgsql as $$
@@ -74,6 +74,6 @@ create or replace trigger announce_change after update of expires_at on tokens
 
 create or replace trigger announce_added after insert on outbox
   for each statement execute function announce_change();
--- A message that an operator sends again. The worker itself changes the state to others.
+-- A notification that an operator sends again. The worker itself changes the state to others.
 create or replace trigger announce_waiting after update of state on outbox
   for each row when (new.state = 'waiting' and old.state <> 'waiting') execute function announce_change();

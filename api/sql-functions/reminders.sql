@@ -43,7 +43,7 @@ $$;
 
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
 -- server ran is replaced by the next one. A patient whose time was booked less than an hour before the reminder, or who
--- was written to about it since, gets none: another message has just said the same. Nor does a patient who was asked to
+-- was written to about it since, gets none: another notification has just said the same. Nor does a patient who was asked to
 -- choose another time.
 create or replace function plan_reminders(at timestamp) returns setof int
 language sql as $$
@@ -84,9 +84,9 @@ language sql as $$
 $$;
 
 -- The appointments whose patients were asked to choose another time, although they can be seen at this one now, and were
--- not told so yet: by a confirmation, or by a message about a move to this time. A message that is no longer tried and has a
--- lease may have been received. At night only those are told who would read it less than two hours before the start in the
--- morning.
+-- not told so yet: by a confirmation, or by a notification about a move to this time. A notification that has a lease and is
+-- not sent again may have been received. At night only those are told who would read it less than two hours before the start
+-- in the morning.
 create or replace function times_available_again(at timestamp) returns setof int
 language sql stable as $$
   select distinct a.id

@@ -147,8 +147,9 @@ begin
   return offer;
 end $$;
 
--- Open offers none of whose messages can have been received (a lease: it may have been), and whether one of them still
--- waits. Messages are given up when the hold of their offer ends. An offer to a patient without an address has no messages.
+-- Open offers none of whose notifications can have been received (a lease: it may have been), and whether one of them still
+-- waits. Notifications are given up when the hold of their offer ends. An offer to a patient without an email address or mobile
+-- number has no notifications.
 create or replace function unsent_offers() returns table (offer_id bigint, is_waiting boolean)
 language sql stable as $$
   select o.id, coalesce(bool_or(m.state = 'waiting'), false)

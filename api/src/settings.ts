@@ -68,7 +68,7 @@ export interface Settings {
   auditDays: number | null
   /** Production refuses PostgreSQL by the user that owns the tables. */
   refuseDatabaseOwner: boolean
-  /** How long after a visit its description is kept. */
+  /** Days after a visit until its complaint is deleted. */
   complaintDays: number
   /** Address of `/metrics`, or null. It reveals the clinic's activity, so by default only this machine can read it. */
   metrics: { port: number; host: string } | null

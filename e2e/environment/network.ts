@@ -19,7 +19,7 @@ interface Call {
   isLost: boolean
 }
 
-/** In place of a name: the calls without a fault of their own. */
+/** Name for a fault of all calls that have no fault of their own. */
 const EVERY_CALL = '*'
 
 /** The calls of one spec. A call belongs to the spec in which it began, also if its response comes during the next spec. */
@@ -102,7 +102,7 @@ export async function openNetwork(server: () => string) {
       .end(fault.body)
   }
 
-  // For the same reason the proxy never closes a connection that nginx keeps.
+  // nginx keeps its connections to this proxy. The proxy never closes one: nginx could be sending a call on it at that moment.
   proxy.keepAliveTimeout = 0
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo

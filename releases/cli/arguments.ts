@@ -42,7 +42,7 @@ export interface CommandOptions {
   actor: Actor
   from: string | undefined
   percent: number | undefined
-  /** Of the check to repeat. */
+  /** Seed of the check to repeat. */
   seed: number | undefined
   unchecked: boolean
   metrics: readonly string[]

@@ -66,7 +66,8 @@ export async function waitingReleases(store: Store, part: string, pointer: PartP
 
 /**
  * What the user must know once a pointer is changed: who cannot open which part now, else the shell that its release waits for.
- * Read after the change, because another team may have changed its part meanwhile. A failure does not fail a change that is done.
+ * Read after the change, because another team may have changed its part in between. A failure does not fail a change that is
+ * done.
  */
 export async function notesAfterChange(store: Store, part: string, before: PartPointer, next: PartPointer) {
   try {

@@ -19,7 +19,7 @@ interface OwnOptions {
   sharedBuffers?: string
 }
 
-/** One that no other test uses, so it can fail. */
+/** A PostgreSQL server that no other test uses, so that a test can stop or suspend it. */
 export interface OwnPostgres extends RunningPostgres {
   /** Ends the server with all its connections; `start` starts it on the same data and port. */
   shutDown(): Promise<void>
@@ -30,7 +30,7 @@ export interface OwnPostgres extends RunningPostgres {
 }
 
 /**
- * A real PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else a fresh one, gone after `stop()`.
+ * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, otherwise a new server, which `stop()` ends and deletes.
  * @throws Error with one sentence that says what is missing
  */
 export async function startPostgres(): Promise<RunningPostgres> {
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /**
- * A fresh PostgreSQL in a folder of its own on a free port, gone after `stop()`.
+ * A new PostgreSQL server in a folder of its own and on an available port. `stop()` ends and deletes it.
  * @throws Error with one sentence that says what is missing
  */
 export async function startOwnPostgres({
@@ -62,7 +62,7 @@ export async function startOwnPostgres({
       async start() {
         server = await launch(binaries, data, port, { user, config })
       },
-      // The server itself first, so that it starts no other process; and last, so that all others are back.
+      // Suspend the main process first, so that it starts no other process. Resume it last, when its children run again.
       suspend: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => process.kill(pid, 'SIGSTOP')),
       resume: () => [...childrenOf(server.pid!), server.pid!].forEach((pid) => process.kill(pid, 'SIGCONT')),
       async stop() {
@@ -85,7 +85,10 @@ function childrenOf(parent: number): number[] {
     .map(([pid]) => pid!)
 }
 
-/** Another user may not see a checkout below /root: then the package's binaries are copied to where he may. */
+/**
+ * An unprivileged user cannot read a checkout below /root. Then the binaries of the package are copied to a folder that this
+ * user can read.
+ */
 function readable(binaries: string, home: string, user?: User) {
   if (!user || spawnSync(join(binaries, 'postgres'), ['--version'], options(user)).status === 0)
     return binaries

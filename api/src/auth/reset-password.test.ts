@@ -25,7 +25,7 @@ onBothDatabasesInLongRun((database, name) => {
   async function askForLink(email = 'ngozi@example.com') {
     await ask(email)
     await app.outbox.drain()
-    // The mail about an earlier change may be delivered after the one with the link.
+    // The email about an earlier change may be delivered after the one with the link.
     const links = (await mails()).flatMap(({ body_text }) => /#([\w-]{43})$/m.exec(body_text)?.[1] ?? [])
     return links.at(-1)!
   }

@@ -9,9 +9,12 @@ type Subject = 'appointments' | 'sessions' | 'clinic'
 interface SharedCacheOptions {
   /** Milliseconds. */
   life: number
-  /** A request to this copy that may change one of these and is not refused invalidates the cache before its response. */
+  /**
+   * What the cached results depend on. If a request to this copy may change one of these subjects and is not refused, it empties
+   * the cache before its response.
+   */
   dependsOn: Subject[]
-  /** A change by another copy or a command to one of these tables does too, as `sql-functions/changes.sql` announces it. */
+  /** Tables whose changes, by other copies or by commands, also empty the cache. `sql-functions/changes.sql` announces them. */
   tables: string[]
 }
 

@@ -69,7 +69,7 @@ interface BranchSettings {
   smsAbroad?: boolean
   /** How many hours before the start patients are reminded; an empty list: never. */
   reminderHours?: number[]
-  /** Whether patients get a message about these changes. */
+  /** Whether patients are notified about these changes. */
   notifyWhenMoved?: boolean
   notifyWhenCancelled?: boolean
   notifyWhenConfirmed?: boolean

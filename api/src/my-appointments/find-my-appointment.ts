@@ -66,8 +66,8 @@ export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, vers
 }
 
 /**
- * The appointment as it is now. Staff may have corrected the contact since it was found, which ends links and answers. Not a part
- * of the statement that locks: one that has waited does not see which rows were deleted meanwhile.
+ * The appointment as it is now. Staff may have corrected the contact since it was found, which ends links and answers. This is a
+ * statement of its own: a statement that waited for the lock does not see which rows were deleted during the wait.
  * @throws Problem 404 `link_unknown`, 422 for an answer that is wrong now
  */
 export async function readAgain(db: Db, { row: { id }, linkSentBy, proof }: FoundMyAppointment) {

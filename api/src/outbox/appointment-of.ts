@@ -95,7 +95,7 @@ export async function appointmentOf(
   }
 }
 
-/** Whether a message that asks the patient for another time than this start was sent, and was written after the notification. */
+/** Whether a notification that asks the patient for another time than this start was sent, and was written after this one. */
 export const isToldUnavailableSince = async (
   db: Db,
   { appointment_id, appointment_start, created_at }: OutboxRow,

@@ -108,7 +108,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const again = await skip(dependencies, row, kind.states)
       return again ? deliver(again) : 'stored'
     }
-    // The patient knows this start from the message that calls it unavailable.
+    // The patient knows this start from the notification `unavailable`.
     if (row.kind === 'moved' && (await isToldUnavailableSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }

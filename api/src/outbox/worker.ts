@@ -30,19 +30,25 @@ interface WorkerDependencies {
   waitToStop?: () => Promise<unknown>
 }
 
-/** With the longest wait these last four days. Then an operator decides. */
+/**
+ * Number of attempts. With the longest waits they take four days. After them the notification is undelivered, and an operator
+ * decides.
+ */
 export const MAX_ATTEMPTS = 200
 /** Attempts of which each may have sent the notification: its result is missing. An SMS is expensive. */
 export const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 4, sms: 2 }
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
-/** While new notifications are announced, one of so many polls is made. It finds those that are due again. */
+/**
+ * While PostgreSQL announces new notifications, only every fifth poll is made. These polls find notifications that are due for
+ * another attempt.
+ */
 const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 const CHANNELS = ['email', 'sms'] as const
 
-/** The first failed attempt of a notification is logged, and then one of so many. */
+/** The first failed attempt of a notification is logged, then every tenth. */
 const LOG_EVERY = 10
 /** Less than the 30 s after which the server ends in any case, without closing the database. */
 const STOP_WITHIN = 20_000

@@ -149,7 +149,7 @@ interface FollowUp {
  * Records what staff did about an affected appointment, for every blocker that blocks its time now: a later blocker asks
  * again. `offered` also sends the patient a notification, once for each start of the appointment unless it could not be delivered.
  * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, an offer after its start or an offer to a
- * patient without an address, or 422 for a blocker that does not close its time
+ * patient without an email address or mobile number, or 422 for a blocker that does not close its time
  */
 export async function recordFollowUp(
   app: FastifyInstance,

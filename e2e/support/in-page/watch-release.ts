@@ -27,12 +27,14 @@ export function watchRelease(watched: WatchedRelease) {
     const at = stack.indexOf(folder)
     return at < 0 ? '' : (/[^/\s)]+/.exec(stack.slice(at + folder.length))?.[0] ?? '')
   }
-  // A page that has loaded no file of the release shows nothing about it: that of another remote, or of the active release.
+  // Findings count only in a page that has loaded a file of the checked release. Other pages show another remote or the active
+  // release.
   let isLoaded = false
   const lookForFiles = (entries: PerformanceEntryList) => {
     isLoaded ||= entries.some(({ name }) => name.includes(folder))
   }
-  // The list of the page has a limit, and the observer comes after the script that it is about.
+  // Both sources are needed: the browser's list of resources has a limit, and the observer is called only after the script
+  // has run.
   new PerformanceObserver((list) => lookForFiles(list.getEntries())).observe({ type: 'resource' })
   const resources = performance.getEntriesByType.bind(performance, 'resource')
 
@@ -73,11 +75,12 @@ export function watchRelease(watched: WatchedRelease) {
     functions: functionsOf(one.object),
     keys: new Set(Reflect.ownKeys(one.object)),
   }))
-  /** Objects of which there is one, with the properties that hide those of their class. */
+  /** Own properties of an object that hide properties of its class. */
   const hidingIn = (object: object) => {
     const prototype = Object.getPrototypeOf(object) as object
     return Reflect.ownKeys(object).filter((key) => key in prototype)
   }
+  // Objects that exist once in a page.
   const single = Object.entries({ document, history, navigator }).map(([name, object]) => ({
     name,
     object,
@@ -90,7 +93,7 @@ export function watchRelease(watched: WatchedRelease) {
   function lookAtFunctions() {
     for (const { name, object, functions, keys } of before) {
       for (const [key, wanted] of functions) {
-        // They depend on the emulated screen, which is set while the page opens.
+        // `ontouch…` properties depend on the emulated screen, which is set while the page opens.
         if (String(key).startsWith('ontouch')) continue
         const now = Object.getOwnPropertyDescriptor(object, key)
         const isSame = now && functionsIn(now).every((one, index) => one === wanted[index])
@@ -109,7 +112,7 @@ export function watchRelease(watched: WatchedRelease) {
   const stylesBefore = new Set<CSSStyleSheet>()
   addEventListener('DOMContentLoaded', () => {
     for (const { sheet } of document.querySelectorAll('style')) if (sheet) stylesBefore.add(sheet)
-    // Those of the first screen, until the scripts have arrived. They can be of another remote.
+    // Style sheets of the first screen, which can belong to another remote. They are there until the scripts have loaded.
     for (const sheet of document.adoptedStyleSheets) stylesBefore.add(sheet)
   })
   const selectorsIn = (rules: CSSRuleList): string[] =>
@@ -140,7 +143,7 @@ export function watchRelease(watched: WatchedRelease) {
   const isKnownKey = (key: string) =>
     storage.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one))
   function lookAtStorages() {
-    // Every request would carry it, and servers refuse requests with large heads.
+    // Every request sends the cookies, and servers refuse requests with large headers.
     if (document.cookie) report('breaks', `sets the cookie ${document.cookie.split('=', 1)[0]!}`)
     for (const { name, one, earlier } of storages) {
       // The shell empties the tab's storage when somebody signs in.
@@ -182,7 +185,8 @@ export function watchRelease(watched: WatchedRelease) {
   // The focus. A step may move it after a press, but a field keeps it until somebody presses something.
   let pressedAt = 0
   let focusChanges = 0
-  // Of a finger, `mousedown` moves the focus. The time is that of the handler: a busy page gets an event late.
+  // With a finger, `mousedown` moves the focus. `pressedAt` is the time when the handler runs, because a busy page gets events
+  // late.
   for (const type of ['pointerdown', 'pointerup', 'mousedown', 'click', 'keydown'])
     addEventListener(type, () => (pressedAt = performance.now()), true)
   addEventListener(
@@ -205,7 +209,8 @@ export function watchRelease(watched: WatchedRelease) {
     true,
   )
 
-  // Presses. After one that does not arrive at the document, an event of our own is tried.
+  // Presses. If a press does not reach the document, the check sends a click event of its own, to see whether events are
+  // stopped.
   let hasArrived = true
   document.addEventListener('click', () => (hasArrived = true), true)
   const isStopped = () => {

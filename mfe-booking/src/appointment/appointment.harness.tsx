@@ -91,7 +91,7 @@ export async function openLink(
 
 export type Patient = Awaited<ReturnType<typeof openLink>>
 
-/** Takes the offer of a clinic that refuses it, because it has ended meanwhile. */
+/** Accepts an offer that has ended, so that the clinic refuses it. */
 export async function takeEndedOffer(api: MockClinic, code: string, message = 'Taken.') {
   const patient = await openLink()
   await patient.press('Take this time')

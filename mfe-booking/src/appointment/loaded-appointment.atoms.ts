@@ -11,10 +11,10 @@ import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import { loadAppointment, loadWaitingList } from './appointment.api.ts'
 
-/** `unknown` and `expired` are said of a link. */
+/** `unknown` and `expired` are states of a link. */
 type Status = 'loading' | 'ready' | 'failed' | 'unknown' | 'expired'
 
-/** `isAnyDoctor` is null until the patient chooses. */
+/** `isAnyDoctor` is null until the patient has chosen a doctor or any doctor. */
 const NOTHING_CHOSEN = { date: '', time: '', isAnyDoctor: null as boolean | null }
 
 /** Which appointment is on screen, with the proof of who asks. */
@@ -26,7 +26,9 @@ export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
 export const actionErrorAtom = atom<MessageText | null>(null)
-/** What the patient has just done; `changed`: somebody else was faster. */
+/**
+ * The result of the last action. `changed`: somebody else changed the appointment first, so the action was not carried out.
+ */
 export const noticeAtom = atom<ActionNotice | null>(null)
 export type ActionNotice =
   | 'moved'

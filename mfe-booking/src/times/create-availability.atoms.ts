@@ -74,7 +74,10 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
 
   const hasDayFailedAtom = atom((get) => get(dayStates)[chosen(get).date] === 'failed')
 
-  /** Removes the chosen time if it is not available. Where the patient has changed the day, nobody has taken it. */
+  /**
+   * Removes the chosen time if it is not available. After a change of the day by the patient, no message says that somebody took
+   * the time.
+   */
   function removeTakenTime(get: Getter, set: Setter, { isDayChanged = false } = {}) {
     const times = get(timesOfDayAtom)
     const { time } = chosen(get)
@@ -113,7 +116,7 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
         const through = addDays(from, ahead + DAYS_PER_REQUEST - 1)
         // A month without times does not mean that there are none later.
         const isReady = nextAvailableDays(days).length > 0 || ahead + DAYS_PER_REQUEST >= DAYS_AHEAD
-        // Days that were loaded one by one meanwhile stay.
+        // Days that were loaded one by one during this load stay.
         const single = get(state)!.days.filter(
           ({ date }) => date > through && get(dayStates)[date] === 'ready',
         )

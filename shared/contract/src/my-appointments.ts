@@ -9,7 +9,7 @@ import type { LocationCode } from './locations.ts'
  * token).
  */
 export interface MyAppointmentTarget {
-  /** The token of the link in a message. */
+  /** The token of the link in a notification. */
   token?: string
   /** The id of an appointment in the list. */
   id?: number
@@ -87,7 +87,7 @@ export const listMyAppointments = endpoint<Record<string, never>, MyAppointment[
   { reads: true },
 )
 
-/** Path of the portal's page for one appointment. The link in a message ends with a token as the fragment. */
+/** Path of the portal's page for one appointment. The link in a notification ends with a token as the fragment. */
 export const APPOINTMENT_PATH = '/appointment'
 
 /** Characters of the token of a link: 128 random bits as base64url. */

@@ -157,7 +157,10 @@ export interface DeskBooking {
 }
 
 export interface DeskBookingResult extends AppointmentRow {
-  /** Whether the patient has an address for the wanted confirmation. Left out where none is wanted, and by older servers. */
+  /**
+   * Whether the patient has an email address or a mobile number to which the confirmation is sent. Left out if no confirmation
+   * is wanted, and by older servers.
+   */
   isConfirmationSent?: boolean
 }
 

@@ -12,7 +12,7 @@ export function monitorAbortedBookings(onAborted: (what: string) => void) {
   const reset = () => void (times = 0)
   const onCall: CallWatcher = (request, isBooking) => {
     if (!request || !isBooking) return
-    // The clock of the device may be set meanwhile.
+    // Not the clock of the device: it may be set during the call.
     const sentAt = performance.now()
     const onEnd = () => {
       if (performance.now() - sentAt >= SHORTEST_LIMIT) return

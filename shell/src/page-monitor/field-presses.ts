@@ -64,7 +64,7 @@ export function monitorFieldPresses(content: HTMLElement, onLost: (what: string)
   }
 
   const endActions = listenToUserActions(onAction)
-  // Of a finger too, this event moves the focus. There is none for a finger that scrolls.
+  // With a finger too, this event moves the focus. A finger that scrolls causes no such event.
   addEventListener('mousedown', onPress, true)
   addEventListener('focusout', onFocusOut, true)
   addEventListener('input', onInput, true)

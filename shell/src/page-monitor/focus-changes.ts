@@ -2,7 +2,7 @@ import { countRecent } from './count-recent.ts'
 
 /** Milliseconds between a press and the focus that it moves. */
 const MOVED_BY_PRESS = 50
-/** Of a finger, `mousedown` moves the focus. */
+/** With a finger, `mousedown` moves the focus. */
 const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'click', 'keydown'] as const
 /** Letters move no focus. */
 const MOVING_KEYS = ['Tab', 'Enter', 'Escape', ' ']

@@ -19,7 +19,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     ...(requireTls && { requireTLS: true }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // Some servers examine a mail for a minute before they accept it. Without waiting for that, it would be sent twice.
+    // Some servers examine an email for a minute before they accept it. Without waiting for that, it would be sent twice.
     socketTimeout: 120_000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -35,7 +35,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     done()
   })
 
-  // Composes a mail as the other transport does.
+  // Composes an email as the other transport does.
   const composer = createTransport({ streamTransport: true, buffer: true })
 
   return async ({ id, to, subject, text, html, calendar, decoy }) => {
