@@ -32,7 +32,7 @@ it('takes the server of TEST_DATABASE_URL and leaves it running', async () => {
   else process.env.TEST_DATABASE_URL = before
 })
 
-it('starts one on a free port and leaves nothing behind', async () => {
+it('starts a PostgreSQL server on an available port, and stop() ends it and deletes its folder', async () => {
   const before = process.env.TEST_DATABASE_URL
   delete process.env.TEST_DATABASE_URL
   const known = leftOvers()

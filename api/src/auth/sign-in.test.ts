@@ -170,7 +170,7 @@ onBothDatabases((database, name) => {
   })
 
   describe('sign-in after failed attempts', () => {
-    it('After five failed attempts, sign-in from that address returns 429 for 15 minutes, even with the right password', async () => {
+    it('After five failed attempts from one network, sign-in to the account from there returns 429 for 15 minutes, even with the right password', async () => {
       await aStaffAccount(app)
       expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429])
       const { status, message, headers, code } = await ngozi()

@@ -96,7 +96,7 @@ onBothDatabases((database, name) => {
     expect(await read(sessions)).toBe(4)
   })
 
-  it('A client whose booking was refused because the time is taken reads nothing older', async () => {
+  it('After a booking is refused with 409, the next read loads the value again and not from the cache', async () => {
     const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
     await postBooking(app, aBooking({ doctor_id: 1 }))
     await listen()

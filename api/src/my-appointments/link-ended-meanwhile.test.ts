@@ -84,7 +84,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
     expect(response.data).toBeUndefined()
   })
 
-  it('An answer from a contact that was corrected meanwhile is wrong', async () => {
+  it('Refuses an answer that was right before staff corrected the contact', async () => {
     const response = await callDuring(cancelMyAppointment, { version: 1, answer: '4567' }, (trx) =>
       trx.updateTable('patients').set({ phone: '+2348030000001' }).execute(),
     )

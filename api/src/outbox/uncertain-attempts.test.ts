@@ -48,7 +48,7 @@ onBothDatabasesInLongRun((database) => {
     expect(await outbox.row()).toMatchObject({ state: 'skipped', lease, uncertain_attempts: 1 })
   })
 
-  it('An error before the notification was passed on leaves no lease', async () => {
+  it('If an attempt fails before the notification reached the transport, the row has no lease and the attempt does not count as uncertain', async () => {
     await outbox.add({ kind: 'moved' })
     await outbox.workerWith(() => Promise.reject(new Error('The connection ended.'))).drain()
     expect(await outbox.rows()).toMatchObject([

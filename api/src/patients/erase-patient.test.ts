@@ -132,7 +132,7 @@ onBothDatabases((database) => {
 
   // A new column or table fails this test. Decide whether the erasure deletes its values, and `sweep-complaints.ts` too. Then
   // list it as kept, or give it a value below.
-  it('Erasing empties every column of an appointment but those that the figures need, and leaves two tables about it', async () => {
+  it('Erasing a patient empties every column of an appointment except those that the figures need, and each table that refers to appointments is listed as kept or emptied', async () => {
     const { id: patient_id } = await aPatient(database())
     const starts_at = '2026-11-02 10:00'
     const id = await anAppointment(database(), { starts_at, state: 'fulfilled', patient_id })

@@ -25,7 +25,7 @@ onBothDatabasesInLongRun((database) => {
   const reminders = () =>
     out.mail.mails.flatMap(({ subject }) => (subject?.startsWith('Reminder: ') ? [subject] : []))
 
-  it('Other times can be offered again after the last notifications of that were undelivered', async () => {
+  it('Staff can ask a patient again to choose another time when the earlier email and SMS were undelivered', async () => {
     const appointment = await affected()
     await offer(appointment)
     expect(await isOffered()).toBe(true)
@@ -51,7 +51,7 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it.each([
-    ['by a message', offerOtherTimes],
+    ['by a notification', offerOtherTimes],
     ['by phone', markCalled],
   ])(
     'A patient who was asked %s to choose another time is not reminded of the closed one',

@@ -81,7 +81,7 @@ onBothDatabasesInLongRun((database) => {
     }
   })
 
-  it('The call list stays until each appointment is moved, cancelled or talked about', async () => {
+  it('An appointment leaves the call list when it is marked as called or moved', async () => {
     const first = await booked(1, { doctor_id: doctors[0] })
     const second = await booked(2, { doctor_id: doctors[0], start_time: '11:00' })
     const { data } = await staff.call(createBlocker, { body: ill() })
@@ -188,7 +188,7 @@ onBothDatabasesInLongRun((database) => {
     })
   })
 
-  it('An offer to a patient without an address is refused and not recorded', async () => {
+  it('An offer to a patient without an email address or mobile number is refused and not recorded', async () => {
     const id = await booked(1, { doctor_id: doctors[0] })
     await database().updateTable('patients').set({ email: null, phone: '+2342012345678' }).execute()
     const { data } = await staff.call(createBlocker, { body: ill() })

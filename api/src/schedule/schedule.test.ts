@@ -167,7 +167,7 @@ onBothDatabases((database) => {
       expect(await atDesk({ overFullDay: true })).toMatchObject({ status: 200 })
     })
 
-    it('A confirmation is sent if the desk wants it and the patient has an address for it', async () => {
+    it('A confirmation is sent if the desk wants it and the patient has an email address or a mobile number', async () => {
       const landline = await atDesk({ phone_number: '01 234 5678', notify: true })
       const unwanted = await atDesk({ start_time: '10:00' })
       expect(await notifications()).toBe(0)

@@ -44,7 +44,7 @@ onBothDatabasesInLongRun((database) => {
     expect((await call(fetchMyWaitingList, ada.target)).data.endedOffer).toEqual(OFFERED)
   })
 
-  it('An offer to a patient without an address ends, and its time is offered to the next patient', async () => {
+  it('An offer to a patient without an email address or mobile number ends, and its time is offered to the next patient', async () => {
     const { first, ada, ben } = await oneTime()
     const { patient_id } = await rowOf(ada.id)
     await database()

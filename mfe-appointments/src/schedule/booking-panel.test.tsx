@@ -97,7 +97,7 @@ describe('a day without an available time', () => {
   })
 })
 
-it('The page says that no confirmation is sent to a patient without an address', async () => {
+it('The page says that no confirmation is sent to a patient without an email address or mobile number', async () => {
   const api = aServer([])
   const { user, notices } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))

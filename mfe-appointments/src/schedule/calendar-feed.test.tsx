@@ -42,7 +42,7 @@ it('A doctor reads that the address shows the own appointments, and when it was 
   expect(await screen.findByRole('textbox')).toBeVisible()
 })
 
-it('A refusal is shown, and the button can be pressed again', async () => {
+it('If the server refuses a new calendar address, the panel shows its message and the button works again', async () => {
   const api = aServer([])
   const { press } = await openPanel()
   await screen.findByRole('button', { name: 'Create an address' })

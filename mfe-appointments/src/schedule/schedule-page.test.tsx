@@ -73,7 +73,7 @@ describe('schedule of a day', () => {
     })
   })
 
-  it('Nobody without the permission for blockers is led to one', async () => {
+  it('The link "Block the day" is missing without the permission for blockers', async () => {
     aServer([])
     await openSchedule()
     expect(await screen.findByRole('grid')).toBeVisible()

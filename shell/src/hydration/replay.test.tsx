@@ -33,7 +33,7 @@ it('shows at once that no release could be loaded, in place of the interim scree
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('shows the page, and presses nothing there, when it does not reach the screen of the press in 15 seconds', async () => {
+it('shows the page without repeating the presses when the release does not reach the pressed screen in 15 seconds', async () => {
   jest.useFakeTimers()
   const onPress = jest.fn()
   const page = anotherPage('Other question', onPress)
