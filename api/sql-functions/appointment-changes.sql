@@ -69,7 +69,7 @@ declare
   is_undo boolean := p_is_staff and is_undone_move(a, p_starts_at, p_doctor, p_now);
   refused text := case when not is_undo then refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff) end;
   -- A move that the clinic asked the patient for does not count.
-  is_counted boolean := not p_is_staff and not is_told_unavailable(a);
+  is_counted boolean := not p_is_staff and not was_asked_to_choose_another_time(a);
   -- The time that is held for the patient is part of `new_patients_on`, and ends with the move.
   held_minutes int := (
     select coalesce(extract(epoch from sum(o.ends_at - o.starts_at)) / 60, 0)

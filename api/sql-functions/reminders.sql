@@ -23,9 +23,9 @@ language sql immutable as $$
   from (select starts_at - make_interval(hours => hours) as due) as exact
 $$;
 
--- Whether the patient was asked to choose another time, by a message or by phone, because of a blocker that still closes this
--- one.
-create or replace function is_told_unavailable(a appointments) returns boolean
+-- Whether the patient was asked, by a notification or by phone, to choose another time because of a blocker that still blocks
+-- this time.
+create or replace function was_asked_to_choose_another_time(a appointments) returns boolean
 language sql stable as $$
   select exists (
     select from appointment_calls c
@@ -33,12 +33,23 @@ language sql stable as $$
       and c.blocker_id in (select blockers_closing(a)))
 $$;
 
--- By channel the state of the newest message that asks the patient of the appointment to choose another time than this start.
-create or replace function newest_offers(p_appointment int, p_starts_at timestamp) returns table (channel text, state text)
+-- By channel, the state of the newest notification that asks the patient to choose another time than this start.
+create or replace function newest_unavailable_notifications(p_appointment int, p_starts_at timestamp)
+returns table (channel text, state text)
 language sql stable as $$
   select distinct on (o.channel) o.channel, o.state from outbox o
   where o.appointment_id = p_appointment and o.kind = 'unavailable' and o.appointment_start = p_starts_at
   order by o.channel, o.created_at desc
+$$;
+
+-- For older servers, which use the earlier names.
+create or replace function is_told_unavailable(a appointments) returns boolean
+language sql stable as $$
+  select was_asked_to_choose_another_time(a)
+$$;
+create or replace function newest_offers(p_appointment int, p_starts_at timestamp) returns table (channel text, state text)
+language sql stable as $$
+  select * from newest_unavailable_notifications(p_appointment, p_starts_at)
 $$;
 
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
@@ -56,7 +67,7 @@ language sql as $$
     where not is_quiet(at)
       and a.state in ('pending', 'booked')
       and a.starts_at > at
-      and not is_told_unavailable(a)
+      and not was_asked_to_choose_another_time(a)
       -- A due time is up to 13 hours earlier because of the quiet hours.
       and a.starts_at <= at + make_interval(hours => 13 + (select max(m) from branches, unnest(reminder_hours) as m))
       and reminder_time(a.starts_at, h.hours) <= at

@@ -39,7 +39,7 @@ language sql stable as $$
     join branches b on b.code = a.branch
     where e.state = 'waiting' and a.state in ('pending', 'booked')
       -- An offer says that the appointment stays as it is.
-      and not is_told_unavailable(a.own)
+      and not was_asked_to_choose_another_time(a.own)
       -- No offer is held in the quiet hours.
       and not is_quiet(at) and at + make_interval(mins => b.offer_hold_minutes) <= quiet_from(at)
       and a.starts_at >= at + make_interval(mins => b.offer_hold_minutes + b.change_notice_minutes)
@@ -112,7 +112,7 @@ begin
   -- As for a blocker: no booking that has not seen the hold can take the time.
   perform pg_advisory_xact_lock(lock_number('branch:' || a.branch));
   select * into e from waiting_list_entries where id = p_entry and state = 'waiting';
-  if e.id is null or a.state not in ('pending', 'booked') or p_starts_at >= a.starts_at or is_told_unavailable(a)
+  if e.id is null or a.state not in ('pending', 'booked') or p_starts_at >= a.starts_at or was_asked_to_choose_another_time(a)
     or (
       select coalesce(bool_or(o.state = 'open' or o.starts_at = p_starts_at), false)
         or count(*) filter (where o.held_until::date = p_now::date) >= offers_of_a_day()

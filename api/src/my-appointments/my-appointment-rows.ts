@@ -21,7 +21,7 @@ export function queryMyAppointments(db: Db) {
     .select(['d.profession', 'b.phone as branch_phone'])
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
     .select(sql<string>`change_until(a)`.as('change_until'))
-    .select(sql<boolean>`is_told_unavailable(a)`.as('is_told_unavailable'))
+    .select(sql<boolean>`was_asked_to_choose_another_time(a)`.as('was_asked_to_choose_another_time'))
     .select(
       sql<boolean>`exists (select from doctors_offering(a.branch, a.service_id) o where o.doctor_id = a.doctor_id)`.as(
         'doctor_takes_bookings',
@@ -30,8 +30,8 @@ export function queryMyAppointments(db: Db) {
 }
 
 /** Until when the patient can change the appointment online: until its start if the clinic has asked for another time. */
-const changeUntil = ({ is_told_unavailable, starts_at, change_until }: MyAppointmentRow) =>
-  is_told_unavailable ? starts_at : change_until
+const changeUntil = ({ was_asked_to_choose_another_time, starts_at, change_until }: MyAppointmentRow) =>
+  was_asked_to_choose_another_time ? starts_at : change_until
 
 /** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */
 export function cancelRefusal(row: MyAppointmentRow, now: string): ChangeRefusal | null {
@@ -41,8 +41,8 @@ export function cancelRefusal(row: MyAppointmentRow, now: string): ChangeRefusal
 }
 
 /** How often the patient can still move the appointment online. A move that the clinic asked for does not count. */
-const movesLeft = ({ moves_by_patient, is_told_unavailable }: MyAppointmentRow) =>
-  Math.max(is_told_unavailable ? 1 : 0, MAX_PATIENT_MOVES - moves_by_patient)
+const movesLeft = ({ moves_by_patient, was_asked_to_choose_another_time }: MyAppointmentRow) =>
+  Math.max(was_asked_to_choose_another_time ? 1 : 0, MAX_PATIENT_MOVES - moves_by_patient)
 
 /** Why the patient cannot move the appointment online, or null. */
 export const moveRefusal = (row: MyAppointmentRow, now: string): ChangeRefusal | null =>
@@ -103,7 +103,7 @@ export const viewOf = (
   version: row.version,
   calendarSequence: row.calendar_sequence,
   confirmedByPatient: row.patient_confirmed_at !== null,
-  isClosed: row.is_told_unavailable,
+  isClosed: row.was_asked_to_choose_another_time,
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
   changeUntil: changeUntil(row).slice(0, 16).replace(' ', 'T'),

@@ -42,8 +42,8 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
-      sql<boolean>`case when a.id = any(${dependent}::int[]) then is_told_unavailable(a) end`.as(
-        'isToldUnavailable',
+      sql<boolean>`case when a.id = any(${dependent}::int[]) then was_asked_to_choose_another_time(a) end`.as(
+        'wasAskedToChooseAnotherTime',
       ),
       sql<string[]>`array(select l.hash from appointment_links l where l.appointment_id = a.id)`.as(
         'linkHashes',
@@ -68,8 +68,8 @@ export async function appointmentOf(
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   if (offer && !(await isHeldFor(db, row.id, offer.start))) return null
-  if (isOfAvailableTime(kind) && row.isToldUnavailable) return null
-  if (kind === 'unavailable' && !row.isToldUnavailable) return null
+  if (isOfAvailableTime(kind) && row.wasAskedToChooseAnotherTime) return null
+  if (kind === 'unavailable' && !row.wasAskedToChooseAnotherTime) return null
   // Who is asked to choose another time can do so until the start.
   const changeUntil = kind === 'unavailable' ? row.starts_at : row.changeUntil
   return {
@@ -96,7 +96,7 @@ export async function appointmentOf(
 }
 
 /** Whether a notification that asks the patient for another time than this start was sent, and was written after this one. */
-export const isToldUnavailableSince = async (
+export const wasAskedToChooseAnotherTimeSince = async (
   db: Db,
   { appointment_id, appointment_start, created_at }: OutboxRow,
 ) =>

@@ -9,7 +9,7 @@ import { DeliveryError, type Transports } from '../notifications/transports/tran
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { addressesOf } from './addresses.ts'
-import { appointmentOf, isToldUnavailableSince, readAppointments } from './appointment-of.ts'
+import { appointmentOf, readAppointments, wasAskedToChooseAnotherTimeSince } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
@@ -109,7 +109,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return again ? deliver(again) : 'stored'
     }
     // The patient knows this start from the notification `unavailable`.
-    if (row.kind === 'moved' && (await isToldUnavailableSince(db, row))) return 'skipped'
+    if (row.kind === 'moved' && (await wasAskedToChooseAnotherTimeSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     const hasLink = !sealed.token || found.linkHashes.includes(hashOfLink(sealed.token))

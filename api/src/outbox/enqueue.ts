@@ -82,10 +82,11 @@ export interface ConfirmationNotification {
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
 export const DECOY_EMAIL = 'nobody@decoy.invalid'
 
-async function isToldUnavailable(trx: Db, appointmentId: number) {
-  const { rows } = await sql<{ isTold: boolean }>`
-    select is_told_unavailable(a) as "isTold" from appointments a where a.id = ${appointmentId}`.execute(trx)
-  return rows[0]!.isTold
+async function wasAskedToChooseAnotherTime(trx: Db, appointmentId: number) {
+  const { rows } = await sql<{ wasAsked: boolean }>`
+    select was_asked_to_choose_another_time(a) as "wasAsked"
+    from appointments a where a.id = ${appointmentId}`.execute(trx)
+  return rows[0]!.wasAsked
 }
 
 export type Outbox = ReturnType<typeof createEnqueue>
@@ -206,7 +207,7 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
    * Returns the number of notifications.
    */
   async function enqueueConfirmation(trx: Db, { appointmentId, channels, ...content }: Confirmation) {
-    if (content.availableAgain || !(await isToldUnavailable(trx, appointmentId)))
+    if (content.availableAgain || !(await wasAskedToChooseAnotherTime(trx, appointmentId)))
       return enqueueAbout(trx, 'confirmation', appointmentId, {
         content: { by: 'staff', ...content },
         channels,

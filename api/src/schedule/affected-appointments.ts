@@ -38,7 +38,7 @@ declare module '../database/tables.ts' {
 const timesWereOffered = sql<boolean>`(
   exists (select from appointment_calls c
     where c.appointment_id = a.id and c.action = 'offered' and c.starts_at = a.starts_at)
-  and exists (select from newest_offers(a.id, a.starts_at) o where o.state in ('waiting', 'sent')))`
+  and exists (select from newest_unavailable_notifications(a.id, a.starts_at) o where o.state in ('waiting', 'sent')))`
 
 interface AffectedQuery {
   /** Null: all. */

@@ -80,7 +80,7 @@ export async function correctContact(
 const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
   sql`delete from appointment_calls c
     where c.appointment_id = ${id} and c.action = 'offered' and not exists (
-      select from newest_offers(c.appointment_id, c.starts_at) o
+      select from newest_unavailable_notifications(c.appointment_id, c.starts_at) o
       where o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[]))`.execute(trx)
 
 const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
