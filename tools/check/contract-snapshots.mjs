@@ -1,12 +1,12 @@
-// The shell contract has a snapshot of its types for every version, in `shared/contract-snapshots/`. The entry points
+// The shell contract has a snapshot of its types for every version, in `shared/shell-contract-snapshots/`. The entry points
 // must be what the snapshot of their version says, and must serve every remote that was written against an earlier
 // version of the same major number. `node tools/check/contract-snapshots.mjs --record` records a new version.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { emitDeclarations, findBreaks, isSame } from './contract-snapshot-rules.mjs'
 
-const SNAPSHOTS = 'shared/contract-snapshots'
-const CURRENT = '.cache/contract-snapshots/current'
-const SCRATCH = '.cache/contract-snapshots/comparison'
+const SNAPSHOTS = 'shared/shell-contract-snapshots'
+const CURRENT = '.cache/shell-contract-snapshots/current'
+const SCRATCH = '.cache/shell-contract-snapshots/comparison'
 
 const version = /'(\d+\.\d+\.\d+)'/.exec(readFileSync('shared/src/remote/version.ts', 'utf8'))[1]
 const majorOf = (text) => text.split('.')[0]

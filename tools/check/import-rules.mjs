@@ -140,7 +140,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Built; recorded; and the template, whose copies are looked at.
-    exclude: { path: '^[^/]+/(dist|[.]data|contract-snapshots)/|^tools/template/' },
+    exclude: { path: '^[^/]+/(dist|[.]data|shell-contract-snapshots)/|^tools/template/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },

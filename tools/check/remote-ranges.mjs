@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENTRY_POINTS } from './contract-snapshot-rules.mjs'
 
-const SNAPSHOTS = 'shared/contract-snapshots'
+const SNAPSHOTS = 'shared/shell-contract-snapshots'
 const IMPORT = new RegExp(
   `import\\s+(?:type\\s+)?\\{([^}]*)\\}\\s+from\\s+'@molar/shared/(${ENTRY_POINTS.join('|')})'`,
   'g',

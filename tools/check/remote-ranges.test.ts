@@ -14,10 +14,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'molar-ranges-'))
   for (const version of ['1.0.0', '1.1.0'])
     for (const entryPoint of ['platform', 'http', 'session', 'remote'])
-      write(`shared/contract-snapshots/${version}/${entryPoint}/index.d.ts`, 'export {};\n')
-  write('shared/contract-snapshots/1.0.0/http/index.d.ts', "export { call } from './call.ts';\n")
+      write(`shared/shell-contract-snapshots/${version}/${entryPoint}/index.d.ts`, 'export {};\n')
+  write('shared/shell-contract-snapshots/1.0.0/http/index.d.ts', "export { call } from './call.ts';\n")
   write(
-    'shared/contract-snapshots/1.1.0/http/index.d.ts',
+    'shared/shell-contract-snapshots/1.1.0/http/index.d.ts',
     "export { call, callAll as callList, type Page } from './call.ts';\n",
   )
   accept('^1.1.0')
