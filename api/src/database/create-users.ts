@@ -10,7 +10,7 @@ interface DatabaseUsers {
   audit: string | null
 }
 
-/** The rights of a user are those of its role; `database/grants.sql` grants them. */
+/** The rights of a user are those of its role; `grants/grants.sql` grants them. */
 const ROLES = ['molar_server', 'molar_audit']
 
 /**

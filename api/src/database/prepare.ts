@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
-const GRANTS = fileURLToPath(new URL('../../database/grants.sql', import.meta.url))
+const GRANTS = fileURLToPath(new URL('../../grants/grants.sql', import.meta.url))
 
 /** Something about the database that the operator must do first. */
 export class DatabaseNotReady extends Error {}
