@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import styles from './appointment.module.css'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { acceptAtom } from './waiting-list.atoms.ts'
 
@@ -17,7 +17,7 @@ export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { appointment_date, start_time, isClosed } = useAtomValue(appointmentAtom)!
   const offer = useAtomValue(waitingListAtom)!.offer!
-  const isBusy = useAtomValue(pendingActionAtom) === 'accept'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'accept'
   const accept = useSetAtom(acceptAtom)
   const inWords = (day: string, start: string) => ({
     day: formatDay(day, i18n.language),

@@ -9,7 +9,7 @@ import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
 import { confirmAtom } from './appointment.atoms.ts'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
   needsAnswerAtom,
@@ -148,7 +148,7 @@ function Facts({ appointment }: { appointment: MyAppointment }) {
 /** One press tells the clinic that the patient comes. */
 function WillCome({ appointment }: { appointment: MyAppointment }) {
   const { t } = useTranslation('my-appointment')
-  const isBusy = useAtomValue(pendingActionAtom) === 'confirm'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'confirm'
   const confirm = useSetAtom(confirmAtom)
   return (
     <ButtonRow>

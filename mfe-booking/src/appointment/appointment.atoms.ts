@@ -34,7 +34,12 @@ import {
   statusAtom,
   targetAtom,
 } from './loaded-appointment.atoms.ts'
-import { type Action, isRetryingAtom, pendingActionAtom, pendingChangeAtom } from './pending-change.atoms.ts'
+import {
+  type Action,
+  isRetryingChangeAtom,
+  pendingChangeActionAtom,
+  pendingChangeAtom,
+} from './pending-change.atoms.ts'
 
 const checking = atom(false)
 export const isCheckingAtom = atom((get) => get(checking))
@@ -93,7 +98,7 @@ export const changeAtom = atom(
     if (!wanted || !before) return false
     if (get(pendingChangeAtom)) {
       // The busy button of this change says so itself.
-      if (get(pendingActionAtom) !== action) set(actionErrorAtom, { key: STILL_SENDING })
+      if (get(pendingChangeActionAtom) !== action) set(actionErrorAtom, { key: STILL_SENDING })
       return false
     }
     const isOnScreen = () => isSameAppointment(get(targetAtom), wanted)
@@ -112,14 +117,14 @@ export const changeAtom = atom(
         } catch (error) {
           if (!(error instanceof ApiError) || error.answered) throw error
           // It may have been done: only the response shows it.
-          set(isRetryingAtom, true)
+          set(isRetryingChangeAtom, true)
           await waitToRetry(attempt)
         }
       }
     } catch (error) {
       return isOnScreen() && (await set(showRefusalAtom, action, error))
     } finally {
-      set(isRetryingAtom, false)
+      set(isRetryingChangeAtom, false)
       set(pendingChangeAtom, null)
       if (isStillSending(get(actionErrorAtom))) set(actionErrorAtom, null)
     }

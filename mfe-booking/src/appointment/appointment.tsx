@@ -5,7 +5,7 @@ import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
 import { refreshAtom } from './appointment.atoms.ts'
-import { busyScreenAtom, isRetryingAtom } from './pending-change.atoms.ts'
+import { busyScreenAtom, isRetryingChangeAtom } from './pending-change.atoms.ts'
 import {
   leaveScreenAtom,
   appointmentAtom,
@@ -30,7 +30,7 @@ export function Appointment() {
   const status = useAtomValue(statusAtom)
   const appointment = useAtomValue(appointmentAtom)
   const actionError = useAtomValue(actionErrorAtom)
-  const isRetrying = useAtomValue(isRetryingAtom)
+  const isRetrying = useAtomValue(isRetryingChangeAtom)
   const busyScreen = useAtomValue(busyScreenAtom)
   const online = useOnline()
   const load = useSetAtom(loadAppointmentAtom)

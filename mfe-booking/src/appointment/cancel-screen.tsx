@@ -3,7 +3,7 @@ import { type CancelReason, formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { cancelAtom } from './appointment.atoms.ts'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'
@@ -20,7 +20,7 @@ interface CancelScreenProps {
 export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
   const { t, i18n } = useTranslation(['my-appointment', 'common'])
   const { appointment_date, start_time, location, isClosed } = useAtomValue(appointmentAtom)!
-  const isBusy = useAtomValue(pendingActionAtom) === 'cancel'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'cancel'
   const cancel = useSetAtom(cancelAtom)
   const [reason, setReason] = useState<CancelReason | null>(null)
   return (

@@ -9,7 +9,7 @@ import { DateAndTime } from '../times/date-and-time.tsx'
 import times from '../times/times.module.css'
 import { useOnline } from '../wizard/use-online.ts'
 import { moveAtom, moveAvailability } from './appointment.atoms.ts'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, choiceAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 
@@ -24,7 +24,7 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   const { appointment_date, start_time, location, doctor, movesLeft, isClosed } =
     useAtomValue(appointmentAtom)!
   const [{ date, time, isAnyDoctor }, choose] = useAtom(choiceAtom)
-  const isBusy = useAtomValue(pendingActionAtom) === 'move'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'move'
   const load = useSetAtom(moveAvailability.loadAvailabilityAtom)
   const move = useSetAtom(moveAtom)
   const online = useOnline()

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { leaveListAtom } from './waiting-list.atoms.ts'
 
@@ -35,7 +35,7 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
 
 function Preferences({ preferences, onOpen }: EarlierTimeProps & { preferences: WaitingListWish }) {
   const { t, i18n } = useTranslation(['my-appointment', 'booking'])
-  const isBusy = useAtomValue(pendingActionAtom) === 'leave'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'leave'
   const leave = useSetAtom(leaveListAtom)
   const appointment = useAtomValue(appointmentAtom)!
   const { doctor_id, weekdays, partOfDay, until } = preferences

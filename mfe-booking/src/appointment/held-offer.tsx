@@ -13,7 +13,7 @@ import { ButtonRow } from '../components/button-row.tsx'
 import { NoteBox } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
   loadWaitingListAtom,
@@ -62,7 +62,7 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
 function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }) {
   const { t, i18n } = useTranslation('my-appointment')
   const { location } = useAtomValue(appointmentAtom)!
-  const isBusy = useAtomValue(pendingActionAtom) === 'decline'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'decline'
   const decline = useSetAtom(declineAtom)
   useReloadAtEnd(offer)
   const section = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { notMeAtom } from './appointment.atoms.ts'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, hasBegun } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'
@@ -13,7 +13,7 @@ interface NotMeScreenProps {
 /** For the owner of a phone number or an email address that somebody else booked with. */
 export function NotMeScreen({ onResult, onKeep }: NotMeScreenProps) {
   const { t } = useTranslation('my-appointment')
-  const isBusy = useAtomValue(pendingActionAtom) === 'notMe'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'notMe'
   const refuse = useSetAtom(notMeAtom)
   const appointment = useAtomValue(appointmentAtom)
   const isPast = appointment !== null && hasBegun(appointment)

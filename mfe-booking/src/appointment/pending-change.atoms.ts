@@ -24,14 +24,14 @@ interface PendingChange {
 export const pendingChangeAtom = atom<PendingChange | null>(null)
 
 /** The change of the appointment on screen that has no response yet. */
-export const pendingActionAtom = atom((get) => {
+export const pendingChangeActionAtom = atom((get) => {
   const pending = get(pendingChangeAtom)
   return pending && isSameAppointment(pending.target, get(targetAtom)) ? pending.action : null
 })
 /** Whether a change got no response and is repeated. */
-export const isRetryingAtom = atom(false)
+export const isRetryingChangeAtom = atom(false)
 /** The screen with the busy button of the change that has no response yet; `other` for another appointment. */
 export const busyScreenAtom = atom((get): Screen | 'other' | null => {
-  const action = get(pendingActionAtom)
+  const action = get(pendingChangeActionAtom)
   return action ? SCREEN_OF[action] : get(pendingChangeAtom) && 'other'
 })

@@ -5,7 +5,7 @@ import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import times from '../times/times.module.css'
 import styles from './appointment.module.css'
-import { pendingActionAtom } from './pending-change.atoms.ts'
+import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { joinAtom } from './waiting-list.atoms.ts'
 
@@ -21,7 +21,7 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
   const { t } = useTranslation(['my-appointment', 'booking'])
   const { appointment_date, doctor, doctorTakesBookings } = useAtomValue(appointmentAtom)!
   const known = useAtomValue(waitingListAtom)?.wish
-  const isBusy = useAtomValue(pendingActionAtom) === 'join'
+  const isBusy = useAtomValue(pendingChangeActionAtom) === 'join'
   const join = useSetAtom(joinAtom)
   const setError = useSetAtom(actionErrorAtom)
   const ownDoctor = Number(doctor.id)
