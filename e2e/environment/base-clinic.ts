@@ -38,7 +38,9 @@ export const baseClinic = (state: ClinicState): TestClinic => ({
   },
   bookingsFor: async (contact) =>
     state.bookings
-      .filter(({ email, phone_number }) => email === contact || phone_number === contact)
+      .filter(({ email, phone_number }) =>
+        [email, phone_number].some((one) => one && contactKey(one) === contactKey(contact)),
+      )
       .map(asBooking),
   blockersNamed: async (name) =>
     state.blockers

@@ -98,11 +98,11 @@ export async function startFullEnvironment(
 
 export type FullEnvironment = Awaited<ReturnType<typeof startFullEnvironment>>
 
-/** Starts the portal with a server that has the base API and no extension. */
-export async function startBaseEnvironment() {
+/** Starts the portal with a server that has the base API and no extension. `servedFolder`: as above. */
+export async function startBaseEnvironment({ servedFolder }: Pick<FullEnvironmentOptions, 'servedFolder'>) {
   const server = await openBaseServer()
   const network = await openNetwork(() => server.url)
-  const portal = await startPortal({ apiUrl: network.url })
+  const portal = await startPortal({ apiUrl: network.url, ...(servedFolder && { store: servedFolder }) })
   return {
     portal,
     network,

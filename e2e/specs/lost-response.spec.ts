@@ -73,7 +73,7 @@ test('pressing Verify again works when the response to the first attempt was los
 
 test(
   'the page asks before it sends a booking again when the server has no idempotency',
-  { tag: '@base-only' },
+  { tag: ['@base-only', '@release-check-booking-once', '@books'] },
   async ({ bookingPage, clinic, network }) => {
     const person = aPerson()
     await enterDetailsAsNewPatient(bookingPage, person)

@@ -18,7 +18,8 @@ export const runSpecs: RunSpecs = async (copies, seed) => {
   const scratch = await mkdtemp(join(tmpdir(), 'molar-check-'))
   const report = join(scratch, 'report.json')
   const list = join(scratch, 'combinations.json')
-  const args = ['--grep', '@release-check-', '--project', 'phone', '--reporter', 'json']
+  const projects = ['phone', 'phone, base-only server'].flatMap((name) => ['--project', name])
+  const args = ['--grep', '@release-check-', ...projects, '--reporter', 'json']
   try {
     await writeFile(list, JSON.stringify(copies))
     const child = spawn(
