@@ -1,5 +1,6 @@
 // Beginnings of the titles of specs that are part of a release check of booking.
 
+export const ASKS_BEFORE_REPEATING = 'the page asks before it sends a booking again'
 export const BY_CODE = 'a registered patient moves an appointment by a code'
 export const BY_PHONE = 'a registered patient books with a code sent by SMS'
 export const CANCELS = 'a patient cancels an appointment by the link'

@@ -1,4 +1,5 @@
 import {
+  ASKS_BEFORE_REPEATING,
   BY_PHONE,
   CHANGED,
   FULL_MONTH,
@@ -15,6 +16,16 @@ import type { RareFault } from './rare-choices.ts'
 
 /** Faults that depend on the record of the patient, the browser or what the patient did before. */
 export const RARE_SITUATIONS = {
+  'books twice with a server that has the base API alone': {
+    foundIn: ASKS_BEFORE_REPEATING,
+    changes: [
+      {
+        file: 'src/confirmation/submit.atoms.ts',
+        from: "(await supportsKeys()) ? 'safe' : 'unsafe'",
+        to: "'safe'",
+      },
+    ],
+  },
   'books twice when the page is loaded again after a lost response': {
     foundIn: LOST_THEN_CHANGED,
     changes: [
