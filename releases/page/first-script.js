@@ -6,6 +6,10 @@
 ;(() => {
   const page = document
   const root = page.documentElement
+  // A declaration: minifying puts a copy of an arrow function in place of each call.
+  function find(selector, within = page) {
+    return within.querySelector(selector)
+  }
   const stored = {}
   let tab
   try {
@@ -31,10 +35,10 @@
   // The scripts of the portal start when the page is complete, has its styles, and has painted the first screen. On a
   // later visit they come from the cache at once and would delay it.
   const startScripts = () => {
-    const scripts = page.getElementById('scripts')
+    const scripts = find('#scripts')
     if (!scripts) return
     const start = () => page.head.append(scripts.content)
-    if (!isUsable || !page.getElementById('first-screen')) return start()
+    if (!isUsable || !find('#first-screen')) return start()
     requestAnimationFrame(() => setTimeout(start))
     // A hidden page is not painted.
     setTimeout(start, 200)
@@ -42,7 +46,7 @@
   // The styles of the remote. They come after those of the shell, as its files do later.
   let isParsed = false
   const adoptStyles = () => {
-    const styles = page.getElementById('first-styles')
+    const styles = find('#first-styles')
     if (styles && isUsable) {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles.content.textContent)
@@ -55,7 +59,7 @@
     isParsed = true
     adoptStyles()
     // The styles of the shell are in the page, or in a file.
-    const file = page.querySelector('[rel=stylesheet]')
+    const file = find('[rel=stylesheet]')
     if (!file || file.sheet) return startScripts()
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- shorter
     file.onload = file.onerror = startScripts
@@ -66,8 +70,8 @@
   let path = ''
   let copy
   const keep = (event) => {
-    const content = page.getElementById('root')
-    const screens = page.getElementById('first-screen')
+    const content = find('#root')
+    const screens = find('#first-screen')
     const button = event.target.closest?.('#root button,#kept button')
     const isComplete = content.nextSibling
     if (!button || !isUsable || (isComplete && !screens)) return
@@ -79,13 +83,13 @@
       return
     }
     const shown = copy ?? content
-    const title = shown.querySelector('h1')?.textContent
+    const title = find('h1', shown)?.textContent
     const index = [...shown.querySelectorAll('button')].indexOf(button)
     if (index < 0) return
     if (presses.at(-1)?.title === title) presses.pop()
-    presses.push({ title, index })
-    shown.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
-    const next = screens.content.querySelector(`[data-after="${path}${index}"]`)
+    presses.push({ title, index, text: button.textContent })
+    find('[aria-busy]', shown)?.removeAttribute('aria-busy')
+    const next = find(`[data-after="${path}${index}"]`, screens.content)
     if (!next) {
       button.ariaBusy = true
       return
@@ -95,12 +99,12 @@
       copy = content.cloneNode(true)
       // Releases of the shell look for this id.
       copy.id = 'kept'
-      copy.querySelector('template').remove()
+      find('template', copy).remove()
       content.before(copy)
       content.hidden = true
     }
-    copy.querySelector('main').replaceChildren(...next.cloneNode(true).childNodes)
-    copy.querySelector('h1').focus()
+    find('main', copy).replaceChildren(...next.cloneNode(true).childNodes)
+    find('h1', copy).focus()
     scrollTo(0, 0)
   }
   page.addEventListener('DOMContentLoaded', onParsed)

@@ -6,6 +6,8 @@ export interface QueuedPress {
   title: string
   /** The index of the button, among all buttons of the page. */
   index: number
+  /** The text of the button. The first script of an older page leaves none. */
+  text?: string
 }
 
 /** What the script in the head of the page leaves at the root element; see `releases/page/first-script.js`. */

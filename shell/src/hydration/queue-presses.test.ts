@@ -28,7 +28,7 @@ it('queues a press whose button is replaced, also when a second finger touches a
   pointer('pointerup', document.body, { isPrimary: false })
   pointer('pointerup', document.body)
   await stop()
-  expect(presses).toEqual([{ title: 'First question', index: 0, button }])
+  expect(presses).toEqual([{ title: 'First question', index: 0, text: 'Yes', button }])
 })
 
 it('neither queues a press of the right button of the mouse nor waits for its end', async () => {

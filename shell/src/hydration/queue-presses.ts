@@ -8,7 +8,7 @@ function pressIn(elements: readonly (Element | null)[], { target }: Event) {
   if (!button || !shown) return null
   const title = shown.querySelector('h1')?.textContent ?? ''
   const index = [...shown.querySelectorAll('button')].indexOf(button)
-  return { title, index, button } satisfies QueuedPress & { button: Element }
+  return { title, index, text: button.textContent, button } satisfies QueuedPress & { button: Element }
 }
 
 /**

@@ -48,3 +48,43 @@ it('shows the page without repeating the presses when the release does not reach
   expect(screen.getByRole('heading', { name: 'Other question' })).toBeVisible()
   expect(onPress).not.toHaveBeenCalled()
 })
+
+/** A page on which Cancel was pressed as its second button, and which has these buttons when its release is there. */
+function openAppointment(names: readonly string[]) {
+  const onPress = jest.fn()
+  const page = (
+    <main>
+      <h1>Your appointment</h1>
+      {names.map((name, index) => (
+        <button key={index} onClick={() => onPress(name)}>
+          {name}
+        </button>
+      ))}
+    </main>
+  )
+  const html = '<main><h1>Your appointment</h1><button>Change time</button><button>Cancel</button></main>'
+  const presses = [{ title: 'Your appointment', index: 1, text: 'Cancel' }]
+  return { ...openFirstScreen({ page, html, presses }), onPress }
+}
+
+it.each([
+  ['another one is before it', ['Take this time', 'Change time', 'Cancel']],
+  ['two have this text', ['Cancel', 'Cancel']],
+])('presses the button with the text of the press, once, when %s', async (_, names) => {
+  const { arrive, done, mount, onPress } = openAppointment(names)
+  await arrive('1.0.0')
+  await mount()
+  await act(() => done)
+  expect(onPress.mock.calls).toEqual([['Cancel']])
+})
+
+it('shows the page, and presses nothing there, when another button has taken the place of the pressed one', async () => {
+  const { arrive, done, mount, onPress, root } = openAppointment(['Change time', 'I will come'])
+  showInterim(root, '<main><h1>Confirm it is you</h1></main>')
+  await arrive('1.0.0')
+  await mount()
+  await act(() => done)
+  expect(document.getElementById('kept')).toBeNull()
+  expect(root).toBeVisible()
+  expect(onPress).not.toHaveBeenCalled()
+})

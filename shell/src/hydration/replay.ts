@@ -7,6 +7,15 @@ const FIELDS = 'input, textarea'
 
 const fieldsIn = (container: Element) => [...container.querySelectorAll<HTMLInputElement>(FIELDS)]
 
+/** The button of a press: the one at its index if it has the text, otherwise the only one with this text. */
+function buttonOf({ index, text }: QueuedPress, container: Element) {
+  const buttons = [...container.querySelectorAll('button')]
+  const atIndex = buttons[index]
+  if (text === undefined || atIndex?.textContent === text) return atIndex
+  const withText = buttons.filter(({ textContent }) => textContent === text)
+  return withText.length === 1 ? withText[0] : undefined
+}
+
 const headingOf = (container: Element) => container.querySelector('h1')?.textContent
 
 /** Resolves to true when the condition is true, and to false after 15 seconds. */
@@ -79,10 +88,11 @@ export async function replayInput(
     target.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
   }
   let next = 0
-  /** Stops at a press on a screen that the page does not show: its buttons would be others. */
+  /** Stops at a press on a screen or a button that the page does not show. */
   async function pressAll() {
     while (next < presses.length) {
-      const { title, index } = presses[next++]!
+      const press = presses[next++]!
+      const { title } = press
       const isShown = () => headingOf(live) === title
       const isReached = await until(live, isShown)
       // Who presses again on the same screen changes the answer, or has not seen the first press.
@@ -90,7 +100,9 @@ export async function replayInput(
       // The last press of an interim screen, such as Confirm, needs what was typed there.
       if (!isReached || (interim?.isConnected && title === headingOf(interim))) await takeOver()
       if (!isReached || !isShown()) return
-      live.querySelectorAll('button')[index]?.click()
+      const button = buttonOf(press, live)
+      if (!button) return takeOver()
+      button.click()
     }
   }
   typeAll(typed)
