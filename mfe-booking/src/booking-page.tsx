@@ -39,6 +39,7 @@ function Wizard() {
   const hasArrow = WITH_ARROW.includes(stage)
   return (
     <>
+      {later && <later.RestoredPage />}
       {hasSteps && (
         <StepList
           current={stepOf(stage)}

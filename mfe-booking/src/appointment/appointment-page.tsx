@@ -4,6 +4,7 @@ import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import { useCurrentAtomValue } from '../current-atom-value.ts'
 import { IDLE_LIMIT } from '../wizard/draft.ts'
+import { useRestoredPage } from '../wizard/restored-page.ts'
 import { linkTokenAtom } from '../wizard/wizard.atoms.ts'
 import { forgetAnswerAtom } from './appointment.atoms.ts'
 import { appointmentAtom, openAppointmentAtom, statusAtom } from './loaded-appointment.atoms.ts'
@@ -82,6 +83,7 @@ function useForgottenAnswer() {
 
 function Linked({ onForget }: { onForget: () => void }) {
   useForgottenAnswer()
+  useRestoredPage()
   const status = useAtomValue(statusAtom)
   return status === 'unknown' || status === 'expired' ? (
     <LinkEnded reason={status} onFindByCode={onForget} />

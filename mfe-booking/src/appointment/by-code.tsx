@@ -13,6 +13,7 @@ import { LocationStage } from '../verification/registration-stages.tsx'
 import { useTranslateMessage } from '../wizard/message.ts'
 import type { Stage } from '../wizard/stages.ts'
 import type { StepResult } from '../wizard/step-result.ts'
+import { useRestoredPage } from '../wizard/restored-page.ts'
 import { useDraft } from '../wizard/use-draft.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
@@ -35,16 +36,18 @@ export function ByCode() {
   const isOpen = useDraft()
   const checkToken = useSetAtom(checkTokenAtom)
   const wizard = useAtomValue(wizardAtom)
-  const hasToken = useAtomValue(patientTokenAtom) !== null
+  const token = useAtomValue(patientTokenAtom)
   useEffect(() => {
     void checkToken()
   }, [checkToken])
   useRestartOfIdleTime()
-  const isList = isVerified(wizard) && hasToken
+  useRestoredPage()
+  const isList = isVerified(wizard) && token !== null
   const [wasList, setWasList] = useState(false)
   if (isList && !wasList) setWasList(true)
   if (!isOpen) return null
-  return isList ? <MyAppointments /> : <Identification isAfterList={wasList} />
+  // Another token can belong to another person.
+  return isList ? <MyAppointments key={token} /> : <Identification isAfterList={wasList} />
 }
 
 /** Milliseconds. A restart writes the draft and renders the page. */

@@ -16,6 +16,7 @@ export { DetailsStep as details } from '../details/details-step.tsx'
 export { CodeStage as code } from '../verification/code-stage.tsx'
 export { NameStage as name } from '../verification/name-stage.tsx'
 export { TimesStep as times } from '../times/times-step.tsx'
+export { RestoredPage } from '../wizard/restored-page.ts'
 
 /** Opens a later step from the list of steps. The steps in between must pass their checks, as with Next. */
 export const openStepAtom = atom(null, async (get, set, from: Stage, to: Step): Promise<StepResult> => {

@@ -6,7 +6,7 @@ import { fromDraft, isPristine } from './draft.ts'
 import type { StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
-const LINK_TOKEN_KEY = 'appointmentLink'
+export const LINK_TOKEN_KEY = 'appointmentLink'
 
 const state = atom<Wizard>(EMPTY_WIZARD)
 
