@@ -63,6 +63,14 @@ export const choiceAtom = atom(
     set(choice, change ? { ...get(choice), ...change } : NOTHING_CHOSEN),
 )
 
+const screensLeft = atom(0)
+
+/** Remembers the screen. The returned function returns true once the patient has left it. */
+export function rememberScreen(get: Getter): () => boolean {
+  const count = get(screensLeft)
+  return () => get(screensLeft) !== count
+}
+
 /** Whether the patient must say who they are before they change anything. */
 export const needsAnswerAtom = atom(
   (get) => get(targetAtom)?.id === undefined && !get(appointmentAtom)?.patient,
@@ -131,6 +139,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     set(statusAtom, 'loading')
     set(actionErrorAtom, null)
   }
+  const isScreenLeft = rememberScreen(get)
   // The page is complete without it, and shows what it knew.
   const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => undefined)
   try {
@@ -138,6 +147,8 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     const waitingList = await waiting
     // What the patient has changed since is newer.
     if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
+    // A form keeps what its patient has read. The server refuses to change another version.
+    if (known && isScreenLeft() && loaded.version !== known.version) return
     set(showAppointmentAtom, loaded)
     // What the patient did is no longer the last change.
     if (known && loaded.version > known.version) set(noticeAtom, null)
@@ -169,7 +180,8 @@ export const reloadWaitingListAtom = atom(null, (_get, set) => {
 })
 
 /** Removes what belongs to a screen that is left. */
-export const leaveScreenAtom = atom(null, (_get, set) => {
+export const leaveScreenAtom = atom(null, (get, set) => {
+  set(screensLeft, get(screensLeft) + 1)
   set(actionErrorAtom, null)
   set(noticeAtom, null)
 })

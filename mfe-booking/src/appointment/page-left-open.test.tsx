@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import {
+  cancelMyAppointment,
   confirmMyAppointment,
   fetchMyAppointment,
   fetchMyWaitingList,
@@ -89,6 +90,26 @@ describe('a patient who returns to an open page', () => {
     await patient.press('Cancel appointment')
     await becomes('visible')
     expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+  })
+
+  it('still sees in a form that was opened before the response what they have read, and cancels only that', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press('Cancel appointment')
+    await patient.answer('4567')
+    await patient.press('Keep my appointment')
+    await patient.sees('Your appointment')
+    const response = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, response.promise)
+    await becomes('visible')
+    await patient.press('Cancel appointment')
+    const changed = Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
+    await act(async () => response.resolve({ ...changed, id: null }))
+    expect(screen.getByText(/9:30 am/)).toBeVisible()
+    await patient.press('Cancel appointment')
+    expect(await screen.findByText(/^Your appointment was changed while you were editing it/)).toBeVisible()
+    expect(api.sent(cancelMyAppointment)).toEqual([expect.objectContaining({ version: 1 })])
+    expect(screen.getByText('3:00 pm')).toBeVisible()
   })
 
   it('no longer sees an offer that has ended', async () => {
