@@ -18,7 +18,7 @@ interface DateAndTimeProps {
 
 /** Available days and times where the server knows them, else plain inputs that it checks when they are sent. */
 export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimeProps) {
-  const { t } = useTranslation(['booking', 'common'])
+  const { t } = useTranslation('booking')
   const [chosen, change] = useAtom(atoms.chosenAtom)
   const availability = useAtomValue(atoms.availabilityAtom)
   const times = useAtomValue(atoms.timesOfDayAtom)
@@ -26,81 +26,82 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
   const hasNoTimes = useAtomValue(atoms.hasNoTimesAtom)
   const chooseDate = useSetAtom(atoms.chooseDateAtom)
   const reload = useSetAtom(atoms.loadAvailabilityAtom)
-  const dateInput = (hint?: string) => (
-    <DateInput
-      value={chosen.date}
-      min={clinicToday()}
-      hint={hint}
-      error={errorOf('date')}
-      onChange={(date) => void chooseDate(date)}
-    />
-  )
-  const timeInput = (
-    <TimeInput value={chosen.time} error={errorOf('time')} onChange={(time) => change({ time })} />
-  )
-
-  if (availability?.state === 'unsupported')
-    return (
-      <>
-        {dateInput()}
-        {timeInput}
-      </>
-    )
-  if (availability?.state === 'failed')
-    return (
-      <>
-        <div className={`${styles['wide']} ${styles['failed']}`} aria-live="polite" tabIndex={-1}>
-          <p>{t('times.failed')}</p>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={({ currentTarget }) => {
-              // The button goes away, and the element around it stays.
-              currentTarget.parentElement!.focus()
-              void reload({ fresh: true })
-            }}
-          >
-            {t('common:tryAgain')}
-          </button>
-        </div>
-        {dateInput()}
-        {timeInput}
-      </>
-    )
-
-  const isLoading = availability?.state !== 'ready'
+  const hasFailed = availability?.state === 'failed'
+  // The server has no list of times, or it could not be loaded.
+  const isPlain = hasFailed || availability?.state === 'unsupported'
+  const isLoading = !isPlain && availability?.state !== 'ready'
   // Days after `through` were loaded one by one.
   const known = (availability?.days ?? []).filter(({ date }) => isLoading || date <= availability.through)
-  const hasDays = nextAvailableDays(known).length > 0
+  const hasDays = !isPlain && nextAvailableDays(known).length > 0
   if (hasNoTimes) return noTimes
   return (
     <>
-      <div className={styles['wide']} tabIndex={-1} aria-busy={(isLoading && hasDays) || undefined}>
-        {isLoading && !hasDays && <DaysSkeleton />}
-        {hasDays && (
-          <DayChoice
-            days={known}
-            chosen={chosen.date}
-            chosenTime={chosen.time}
-            onChoose={(date) => void chooseDate(date)}
-            onChooseTime={(date, time) => {
-              change({ time })
-              void chooseDate(date)
-            }}
-          />
-        )}
-        <div className={styles['date']}>{dateInput(t('times.otherDay'))}</div>
-      </div>
-      <TimeChoice
-        date={chosen.date}
-        location={location}
-        times={times}
-        hasFailed={hasDayFailed}
-        chosen={chosen.time}
-        error={errorOf('time')}
-        onChoose={(time) => change({ time })}
-        onTryAgain={() => void chooseDate(chosen.date)}
+      {availability?.state !== 'unsupported' && (
+        <div
+          className={`${styles['wide']} ${hasFailed ? styles['failed'] : ''}`}
+          tabIndex={-1}
+          aria-live={hasFailed ? 'polite' : undefined}
+          aria-busy={(isLoading && hasDays) || undefined}
+        >
+          {hasFailed && <Failed onTryAgain={() => void reload({ fresh: true })} />}
+          {isLoading && !hasDays && <DaysSkeleton />}
+          {hasDays && (
+            <DayChoice
+              days={known}
+              chosen={chosen.date}
+              chosenTime={chosen.time}
+              onChoose={(date) => void chooseDate(date)}
+              onChooseTime={(date, time) => {
+                change({ time })
+                void chooseDate(date)
+              }}
+            />
+          )}
+        </div>
+      )}
+      {/* Always at this place: a new element would lose the focus and what is half typed. */}
+      <DateInput
+        value={chosen.date}
+        min={clinicToday()}
+        hint={isPlain ? undefined : t('times.otherDay')}
+        className={isPlain ? undefined : styles['date']}
+        error={errorOf('date')}
+        onChange={(date) => void chooseDate(date)}
       />
+      {isPlain ? (
+        <TimeInput value={chosen.time} error={errorOf('time')} onChange={(time) => change({ time })} />
+      ) : (
+        <TimeChoice
+          date={chosen.date}
+          location={location}
+          times={times}
+          hasFailed={hasDayFailed}
+          chosen={chosen.time}
+          error={errorOf('time')}
+          onChoose={(time) => change({ time })}
+          onTryAgain={() => void chooseDate(chosen.date)}
+        />
+      )}
+    </>
+  )
+}
+
+function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+  const { t } = useTranslation(['booking', 'common'])
+  return (
+    <>
+      <p>{t('times.failed')}</p>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        onClick={({ currentTarget }) => {
+          // The button goes away, and the element around it stays.
+          currentTarget.parentElement!.focus()
+          onTryAgain()
+        }}
+      >
+        {t('common:tryAgain')}
+      </button>
     </>
   )
 }

@@ -11,13 +11,14 @@ interface InputProps {
 interface DateInputProps extends InputProps {
   /** Today in the clinic's zone. */
   min: string
-  hint?: string
+  hint?: string | undefined
+  className?: string | undefined
 }
 
-export function DateInput({ value, min, hint, error, onChange }: DateInputProps) {
+export function DateInput({ value, min, hint, error, className, onChange }: DateInputProps) {
   const { t } = useTranslation('booking')
   return (
-    <Field id="date" label={`${t('times.date')}*`} hint={hint} error={error}>
+    <Field id="date" label={`${t('times.date')}*`} hint={hint} error={error} className={className}>
       {(control) => (
         <input
           {...control}

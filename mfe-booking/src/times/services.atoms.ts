@@ -19,12 +19,13 @@ export const servicesAtom = atom((get) => get(state))
 export const loadServicesAtom = atom(null, async (get, set) => {
   const { location, appointmentType: type } = get(wizardAtom).form
   if (!location || !type) return
-  const isCurrent = () => {
-    const services = get(state)
-    return services?.location === location && services.type === type
-  }
-  if (isCurrent() && get(state)?.state !== 'failed') return
-  set(state, { location, type, state: 'loading', list: [] })
+  const before = get(state)
+  const isSame = before?.location === location && before.type === type
+  if (isSame && before.state !== 'failed') return
+  // The complaints that are offered in place of the list can still be chosen while it is asked for again.
+  const asked: ServicesOfBranch = { location, type, state: isSame ? 'failed' : 'loading', list: [] }
+  set(state, asked)
+  const isCurrent = () => get(state) === asked
   try {
     const list = await loadServices(location, type)
     if (!isCurrent()) return

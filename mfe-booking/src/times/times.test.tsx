@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import {
   addDays,
   bookAppointment,
@@ -224,20 +224,6 @@ it('shows plain inputs where the available times could not be loaded, and loads 
   expect(await day(TOMORROW)).toBeVisible()
   expect(document.activeElement).toContainElement(await day(TOMORROW))
   expect(document.body).not.toHaveFocus()
-})
-
-it('loads the available times automatically when the device is online again', async () => {
-  const api = aClinicServer()
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  api.reply(fetchAvailability, refusal(503, ''))
-  await openBooking({ wizard: atTimes(NO_ANSWERS) })
-  expect(await screen.findByText('You are offline.')).toBeVisible()
-  await screen.findByText(/We could not load the available times/)
-  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
-  online.mockReturnValue(true)
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(await day(TOMORROW)).toBeVisible()
-  expect(screen.queryByText('You are offline.')).not.toBeInTheDocument()
 })
 
 it('shows plain inputs where the server has no list of available times', async () => {
