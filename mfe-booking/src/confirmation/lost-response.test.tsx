@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { bookAppointment, type BookedAppointment } from '@molar/contract'
+import { bookAppointment, type BookedAppointment, fetchCapabilities } from '@molar/contract'
 import {
   aBookedAppointment,
   hangs,
@@ -12,8 +12,6 @@ import {
 } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import type { toDraft } from '../wizard/draft.ts'
-import { bookingAsText, toBooking } from './booking-fields.ts'
-import { submissionFor } from './submission.ts'
 
 const keys = (api: FakeApi) =>
   api.calls
@@ -183,6 +181,29 @@ describe('without idempotency', () => {
   })
 })
 
+it('does not say that a booking is safe to send again which went without a key while the extensions were unknown', async () => {
+  const api = aClinicServer(null)
+  api.reply(fetchCapabilities, refusal(503, ''))
+  api.reply(bookAppointment, connectionLost())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await screen.findByRole('heading', { name: 'We are not sure your booking went through' })
+  api.restore(fetchCapabilities)
+  const again = await patient.reload()
+  expect(
+    await screen.findByRole('heading', { name: 'We are not sure your booking went through' }),
+  ).toBeVisible()
+  expect(screen.queryByText(/You will not be booked twice/)).not.toBeInTheDocument()
+
+  // The first attempt may be what has taken the time.
+  api.reply(bookAppointment, refusal(409, 'Taken.', 'slot_taken'))
+  await again.submit()
+  await again.press('Send again')
+  await again.sees('Booking Details')
+  expect(keys(api)).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect(storedSubmission(again)).toMatchObject({ open: true, keyless: true })
+})
+
 const storedSubmission = ({ view }: { view: { draft: () => unknown } }) =>
   (view.draft() as ReturnType<typeof toDraft>).wizard.submission
 
@@ -205,38 +226,4 @@ it('keeps nothing of a booking that was not sent when the patient changes an ans
   await patient.sees('Booking Details')
   await patient.fill('Complaint', 'Since Monday')
   expect(storedSubmission(patient)).toBeNull()
-})
-
-const next = () => 'new'
-const payloadOf = (changes = {}) => bookingAsText(toBooking(aForm(changes), null))
-
-describe('the idempotency key', () => {
-  const known = { key: 'old', payload: payloadOf(), open: false }
-  const open = { ...known, open: true }
-  const later = payloadOf({ time: '14:00' })
-
-  it('The idempotency key stays the same for the same payload', () => {
-    expect(submissionFor(known, payloadOf(), next)).toBe(known)
-  })
-
-  it('The idempotency key is new for a changed payload if the earlier booking got a response', () => {
-    expect(submissionFor(known, later, next)).toEqual({ key: 'new', payload: later, open: false })
-  })
-
-  it('The idempotency key stays the same for a changed payload while the earlier booking has no response', () => {
-    expect(submissionFor(open, later, next)).toEqual({ key: 'old', payload: later, open: true })
-  })
-
-  it.each([
-    { firstName: 'Túndé' },
-    { email: 'tunde.bakare@example.com', phoneNumber: '08039999999' },
-    { firstName: 'Túndé', lastName: 'Bákàrè', email: 'tunde.bakare@example.com' },
-  ])('The idempotency key stays the same for a person who corrects %j', (corrected) => {
-    expect(submissionFor(open, payloadOf(corrected), next).key).toBe('old')
-  })
-
-  it('The idempotency key is new for another person, even while the earlier booking has no response', () => {
-    const payload = payloadOf({ lastName: 'Eze', email: 'eze@example.com', phoneNumber: '08061112222' })
-    expect(submissionFor(open, payload, next)).toEqual({ key: 'new', payload, open: false })
-  })
 })

@@ -29,7 +29,7 @@ export function submissionFor(
 
 /**
  * Error codes that mean: the chosen start is not available. The server responds with them only after it found no
- * booking under the key, so no earlier attempt has booked.
+ * booking under the key, so no earlier attempt with the key has booked.
  */
 export const TIME_UNAVAILABLE: readonly (string | null)[] = [
   ERROR_CODE.slotTaken,
@@ -37,8 +37,16 @@ export const TIME_UNAVAILABLE: readonly (string | null)[] = [
   ERROR_CODE.alreadyBooked,
 ]
 
+/** The submission while an attempt has no response; `before` is the submission as it was before that attempt. */
+export const openedBy = (before: Submission, hasKey: boolean): Submission => ({
+  ...before,
+  open: true,
+  ...(!hasKey && { keyless: true }),
+})
+
 /** The submission after a failed attempt; `before` is the submission as it was before that attempt. */
 export function afterFailure(before: Submission, error: ApiError, hasKey: boolean): Submission {
-  if (!error.answered) return { ...before, open: true }
-  return { ...before, open: before.open && !(hasKey && TIME_UNAVAILABLE.includes(error.code)) }
+  if (!error.answered) return openedBy(before, hasKey)
+  const hasNoneUnderKey = hasKey && !before.keyless && TIME_UNAVAILABLE.includes(error.code)
+  return { ...before, open: before.open && !hasNoneUnderKey }
 }

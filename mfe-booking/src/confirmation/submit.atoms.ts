@@ -17,7 +17,7 @@ import {
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { bookingAsText, toBooking } from './booking-fields.ts'
-import { afterFailure, submissionFor } from './submission.ts'
+import { afterFailure, openedBy, submissionFor } from './submission.ts'
 import { bookedFrom, handleFailure, showBooked } from './submit-result.ts'
 
 /** Whether a booking may be repeated under its key without booking twice. */
@@ -33,11 +33,12 @@ export const stopRetryingAtom = atom(null, (get) => get(retriesAtom)?.abort())
 
 /**
  * Returns whether it is safe to send a booking again that an earlier attempt may have made: `safe` with its key,
- * `unsafe` where this server would make a second booking. Null if no earlier attempt can have booked.
+ * `unsafe` where this server could make a second booking. Null if no earlier attempt can have booked.
  */
 export const findResendSafetyAtom = atom(null, async (get) => {
-  if (!get(wizardAtom).submission?.open) return null
-  return (await supportsKeys()) ? 'safe' : 'unsafe'
+  const { submission } = get(wizardAtom)
+  if (!submission?.open) return null
+  return !submission.keyless && (await supportsKeys()) ? 'safe' : 'unsafe'
 })
 
 const nextSubmission = (get: Getter, booking: BookingInput): Submission =>
@@ -110,7 +111,7 @@ async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOpt
   let submission = nextSubmission(get, booking)
   for (let attempt = 0; ; attempt++) {
     // Saved as open before it is sent: the page may be closed when the response arrives.
-    set(changeWizardAtom, { submission: { ...submission, open: true } })
+    set(changeWizardAtom, { submission: openedBy(submission, hasKey) })
     try {
       const { data } = await call(bookAppointment, booking, {
         ...(booking.token && { token: booking.token }),

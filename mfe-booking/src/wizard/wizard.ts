@@ -66,6 +66,8 @@ export interface Submission {
   payload: string
   /** True while an attempt may have booked although its response did not arrive. */
   open: boolean
+  /** Whether one of these attempts was sent without the key: the server does not find it under the key. */
+  keyless?: boolean
 }
 
 /** What the confirmation shows: the server's response, and no details of the patient except a masked contact. */
