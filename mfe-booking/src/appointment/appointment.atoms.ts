@@ -1,8 +1,15 @@
-import { type CancelReason, ERROR_CODE, type MyAppointment, newIdempotencyKey } from '@molar/contract'
+import {
+  type CancelReason,
+  ERROR_CODE,
+  type MyAppointment,
+  type MyAppointmentTarget,
+  newIdempotencyKey,
+} from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
 import { createAvailability } from '../times/create-availability.atoms.ts'
+import { isAboutRequest } from '../verification/code.ts'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
@@ -29,7 +36,9 @@ import {
   type ActionNotice,
   noticeAtom,
   actionErrorAtom,
+  answerErrorAtom,
   openAppointmentAtom,
+  rememberScreen,
   showAppointmentAtom,
   statusAtom,
   targetAtom,
@@ -41,21 +50,24 @@ import {
   pendingChangeAtom,
 } from './pending-change.atoms.ts'
 
-const checking = atom(false)
-export const isCheckingAtom = atom((get) => get(checking))
+/** The appointment whose answer is being checked. */
+const checking = atom<MyAppointmentTarget | null>(null)
+export const isCheckingAtom = atom((get) => get(checking) !== null && get(checking) === get(targetAtom))
 
 /** Why a change is not sent: one at a time, so that each is about the appointment that the one before has left. */
 const STILL_SENDING = 'my-appointment:waiting.last'
 const isStillSending = (error: MessageText | null) => error && 'key' in error && error.key === STILL_SENDING
 
-/** Checks who it is. A right answer is kept in memory for the changes that need it. */
+/** Checks who it is. A right answer is kept in memory for the changes that need it. An error is shown only where it was sent. */
 export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   const wanted = get(targetAtom)
-  if (!wanted || get(checking)) return
+  if (!wanted || get(isCheckingAtom)) return
   const answer = typed.trim()
-  set(actionErrorAtom, answer ? null : { key: 'my-appointment:check.needed' })
+  const isScreenLeft = rememberScreen(get)
+  set(actionErrorAtom, null)
+  set(answerErrorAtom, answer ? null : { key: 'my-appointment:check.needed' })
   if (!answer) return
-  set(checking, true)
+  set(checking, wanted)
   try {
     const loaded = await loadAppointment({ ...wanted, answer }, null)
     if (get(targetAtom) !== wanted) return
@@ -67,9 +79,11 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
     set(statusAtom, 'ready')
     void set(loadWaitingListAtom)
   } catch (error) {
-    set(actionErrorAtom, failureForPage(error))
+    if (get(targetAtom) !== wanted || isScreenLeft()) return
+    const failure = failureForPage(error)
+    set(isAboutRequest(failure) ? actionErrorAtom : answerErrorAtom, failure)
   } finally {
-    set(checking, false)
+    if (get(checking) === wanted) set(checking, null)
   }
 })
 

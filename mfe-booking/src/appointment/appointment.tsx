@@ -119,7 +119,7 @@ export function Appointment() {
           <strong>{t('waiting.title')}</strong> {t('waiting.text')}
         </Note>
       )}
-      {actionError && screen !== 'check' && <ErrorNote message={actionError} />}
+      {actionError && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
         <button
           type="button"

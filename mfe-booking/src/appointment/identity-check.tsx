@@ -5,20 +5,20 @@ import { useErrorCount } from '../components/notes.tsx'
 import verification from '../verification/verification.module.css'
 import { useTranslateMessage } from '../wizard/message.ts'
 import { checkAnswerAtom, isCheckingAtom } from './appointment.atoms.ts'
-import { appointmentAtom, actionErrorAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, answerErrorAtom } from './loaded-appointment.atoms.ts'
 
 /** Asks for a part of the contact, before anything personal is shown or changed. */
 export function IdentityCheck() {
   const { t } = useTranslation('my-appointment')
   const translate = useTranslateMessage()
   const appointment = useAtomValue(appointmentAtom)
-  const actionError = useAtomValue(actionErrorAtom)
+  const answerError = useAtomValue(answerErrorAtom)
   const isBusy = useAtomValue(isCheckingAtom)
   const check = useSetAtom(checkAnswerAtom)
-  const errorCount = useErrorCount(actionError)
+  const errorCount = useErrorCount(answerError)
   const [answer, setAnswer] = useState('')
   const [first, ...others] = appointment?.checkBy ?? []
-  const error = actionError ? translate(actionError) : undefined
+  const error = answerError ? translate(answerError) : undefined
   return (
     <form
       className={verification['fields']}

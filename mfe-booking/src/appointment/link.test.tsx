@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { fetchMyAppointment, type MyAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { deferred, hangs, refusal } from '@molar/shared/testing'
+import { connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { APPOINTMENT_ROUTE, BOOKING_ROUTE } from '../routes.ts'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
@@ -109,6 +109,49 @@ it('asks who it is before the appointment is there, and goes on with the one tha
   await patient.sees('Your appointment')
   expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
   expect(screen.getByRole('button', { name: /when an earlier time becomes available/ })).toBeVisible()
+})
+
+it('says above the question who it is that the appointment could not be loaded, and not as an error of the answer', async () => {
+  const api = aClinicWithLink()
+  const { reply, arrives } = delayed(refusal(503, 'Not ready.'))
+  api.reply(fetchMyAppointment, reply)
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.user.type(await screen.findByLabelText(/^Last four digits/), '4567')
+  await arrives()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not ready.')
+  expect(screen.getByRole('textbox')).toBeValid()
+  expect(screen.getByRole('textbox')).not.toHaveAccessibleDescription(/Not ready/)
+  api.restore(fetchMyAppointment)
+  await patient.press('Continue')
+  await patient.sees('Choose a new time')
+})
+
+it('says above the question who it is that an answer could not be sent', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  api.reply(fetchMyAppointment, connectionLost())
+  await patient.answer('4567')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not reach the clinic/)
+  expect(screen.getByRole('textbox')).toBeValid()
+})
+
+it('shows nothing of an answer for the link that was opened before in the same tab', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.sees('Confirm it is you')
+  const { reply, arrives } = delayed(refusal(422, 'This does not match.'))
+  api.reply(fetchMyAppointment, reply)
+  await patient.answer('0000')
+  api.restore(fetchMyAppointment)
+  api.state.links.set('B'.repeat(22), api.state.myAppointments[0]!.id!)
+  await act(() => patient.view.router.navigate(`/appointment#${'B'.repeat(22)}`))
+  await patient.press('Change time')
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+  await arrives()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 it('says why the time cannot be changed if that arrives after the press', async () => {

@@ -26,6 +26,8 @@ export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
 export const actionErrorAtom = atom<MessageText | null>(null)
+/** What is wrong with the answer who it is. */
+export const answerErrorAtom = atom<MessageText | null>(null)
 /**
  * The result of the last action. `changed`: somebody else changed the appointment first, so the action was not carried out.
  */
@@ -116,8 +118,7 @@ export const openAppointmentAtom = atom(
     set(appointmentAtom, known)
     set(waitingListAtom, null)
     set(statusAtom, known ? 'ready' : 'loading')
-    set(actionErrorAtom, null)
-    set(noticeAtom, null)
+    set(leaveScreenAtom)
     set(choiceAtom, null)
     void set(loadAppointmentAtom, { known })
   },
@@ -183,5 +184,6 @@ export const reloadWaitingListAtom = atom(null, (_get, set) => {
 export const leaveScreenAtom = atom(null, (get, set) => {
   set(screensLeft, get(screensLeft) + 1)
   set(actionErrorAtom, null)
+  set(answerErrorAtom, null)
   set(noticeAtom, null)
 })
