@@ -8,15 +8,18 @@ import en from './messages/en.json?first'
 import './components/button-row.module.css'
 import './appointment/loading-summary.module.css'
 
+/** The router ignores the case of a path, and slashes at its end. */
+const isAppointmentPath = (path = '') => path.toLowerCase().replace(/\/+$/, '') === APPOINTMENT_ROUTE
+
 const loadAppointmentPage = () => import('./appointment/appointment-page.tsx')
 // Not after the first rendering: this is what a link in a message opens.
-if (globalThis.location?.pathname === APPOINTMENT_ROUTE) loadAppointmentPage().catch(() => {})
+if (isAppointmentPath(globalThis.location?.pathname)) loadAppointmentPage().catch(() => {})
 const AppointmentPage = lazy(() => loadAppointmentPage().catch(loadAppointmentPage))
 
 /** The page at the route that is open. */
 function BookingRemote() {
   const { pathname } = useLocation()
-  return pathname === APPOINTMENT_ROUTE ? <AppointmentPage /> : <BookingPage />
+  return isAppointmentPath(pathname) ? <AppointmentPage /> : <BookingPage />
 }
 
 export default {

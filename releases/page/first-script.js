@@ -24,12 +24,12 @@
 
   const language = LANGUAGES[stored.I18N_LANGUAGE] ?? root.lang
   // Neither a draft, a member of staff nor a booking to confirm, and not an entry of the history that belongs to a later
-  // step. That of an appointment is for a link with a token.
+  // step. That of an appointment is for a link with a token. nginx ignores the case of a path.
   const isUsable =
     language === root.lang &&
     !/"(draft|authUser|booked")/.test(tab) &&
     !history.state?.usr &&
-    (location.pathname !== LINK_PATH || location.hash.length === LINK_LENGTH)
+    (location.pathname.toLowerCase() !== LINK_PATH || location.hash.length === LINK_LENGTH)
   if (isUsable) root.className = 'usable'
 
   // The scripts of the portal start when the page is complete, has its styles, and has painted the first screen. On a

@@ -36,6 +36,16 @@ it('shows the appointment of another link that is opened in the same tab', async
   expect(view.router.state.location.hash).toBe('')
 })
 
+it.each(['/appointment/', '/Appointment'])(
+  'opens the appointment of a link with the path %s',
+  async (path) => {
+    aClinicWithLink()
+    const patient = await openLink('')
+    await act(() => patient.view.router.navigate(`${path}#${TOKEN}`))
+    expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
+  },
+)
+
 it('asks who it is, and does not open the link again, after a press on “Change or cancel an appointment”', async () => {
   aClinicWithLink()
   const patient = await openLink()
