@@ -6,21 +6,21 @@ export interface StatusMessage {
   text: string
 }
 
-/** Milliseconds that a message stays in the state, from the specification. Its toast closes earlier. */
+/** Milliseconds that messages stay in the state, from the specification. Their toasts close earlier. */
 const MESSAGE_DURATION = 10_000
 
-const messageState = atom<StatusMessage | null>(null)
+const messagesState = atom<StatusMessage[]>([])
 const timerState = atom<ReturnType<typeof setTimeout> | null>(null)
 
-/** The last status message of the page; null ten seconds after it. */
-export const messageAtom = atom((get) => get(messageState))
+/** The status messages of the page; none ten seconds after the last one. */
+export const messagesAtom = atom((get) => get(messagesState))
 
-/** Shows a status message in place of the last one. */
+/** Shows a status message. */
 export const notifyAtom = atom(null, (get, set, message: StatusMessage) => {
   clearTimeout(get(timerState) ?? undefined)
-  set(messageState, message)
+  set(messagesState, [...get(messagesState), message])
   set(
     timerState,
-    setTimeout(() => set(messageState, null), MESSAGE_DURATION),
+    setTimeout(() => set(messagesState, []), MESSAGE_DURATION),
   )
 })

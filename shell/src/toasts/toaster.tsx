@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useAtomValue } from '@molar/shared/platform'
-import { messageAtom, type StatusMessage } from './message.atoms.ts'
+import { messagesAtom, type StatusMessage } from './message.atoms.ts'
 
-type Toasts = ComponentType<{ message: StatusMessage | null }>
+type Toasts = ComponentType<{ messages: StatusMessage[] }>
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
@@ -14,11 +14,11 @@ export const prepareToasts = () => void loadToasts().catch(() => {})
  * without a connection, the page stays as it is, and the next message tries again.
  */
 export function Toaster() {
-  const message = useAtomValue(messageAtom)
+  const messages = useAtomValue(messagesAtom)
   const [loaded, setLoaded] = useState<{ Toasts: Toasts } | null>(null)
   useEffect(() => {
-    if (!message || loaded) return
+    if (!messages[0] || loaded) return
     loadToasts().then(setLoaded, () => {})
-  }, [message, loaded])
-  return loaded && <loaded.Toasts message={message} />
+  }, [messages, loaded])
+  return loaded && <loaded.Toasts messages={messages} />
 }

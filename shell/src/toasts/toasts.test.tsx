@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../testing/render-shell.tsx'
-import { messageAtom, notifyAtom } from './message.atoms.ts'
+import { messagesAtom, notifyAtom } from './message.atoms.ts'
 
 /** Whether each toast with this text is silent. */
 const silent = (text: string) =>
@@ -58,6 +58,19 @@ describe('while the page announces an error', () => {
   })
 })
 
+it('shows both of two messages that come at once, also if they are the first ones of the page', async () => {
+  const { store } = await renderShell()
+  for (const texts of [
+    ['Booked', 'No confirmation was sent'],
+    ['Saved', 'Not sent'],
+  ]) {
+    await act(async () => texts.forEach((text) => store.set(notifyAtom, { tone: 'info', text })))
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
+    for (const toast of screen.getAllByRole('progressbar', { hidden: true })) fireEvent.animationEnd(toast)
+    await waitFor(() => expect(screen.queryByText(texts[0]!)).not.toBeInTheDocument())
+  }
+})
+
 it('closes a toast after 3 seconds', async () => {
   await withToast()
   expect(timer()).toHaveStyle({ animationDuration: '3000ms', animationPlayState: 'running' })
@@ -95,9 +108,9 @@ it('keeps a message in the state for 10 seconds after the last one', async () =>
     await act(() => jest.advanceTimersByTimeAsync(9000))
     await act(async () => store.set(notifyAtom, { tone: 'error', text: 'Second' }))
     await act(() => jest.advanceTimersByTimeAsync(9999))
-    expect(store.get(messageAtom)).toEqual({ tone: 'error', text: 'Second' })
+    expect(store.get(messagesAtom).at(-1)).toEqual({ tone: 'error', text: 'Second' })
     await act(() => jest.advanceTimersByTimeAsync(1))
-    expect(store.get(messageAtom)).toBeNull()
+    expect(store.get(messagesAtom)).toEqual([])
   } finally {
     jest.useRealTimers()
   }

@@ -41,23 +41,30 @@ function CloseButton({ closeToast }: { closeToast: () => void }) {
   )
 }
 
+/** The messages that have been shown. */
+const shown = new WeakSet<StatusMessage>()
+
+function show(message: StatusMessage) {
+  shown.add(message)
+  // A remote may pass any values, and an error here would not be caught by the boundary of the remote.
+  const { tone, text }: { tone: NoticeTone; text: unknown } = message
+  const { icon, className } = LOOK[tone] ?? LOOK.error
+  const isWarningOrError = tone !== 'success' && tone !== 'info'
+  const isSilent = isWarningOrError && isAnnouncedByPage(String(text))
+  // If many messages come at once, only the last one waits for its turn.
+  toast.clearWaitingQueue()
+  toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
+    icon: <Icon name={icon} className={className} />,
+    role: isSilent ? 'none' : isWarningOrError ? 'alert' : 'status',
+  })
+}
+
 /** Toasts at the top right. Each closes after 3 seconds, which do not count while it has the pointer or the focus. */
-export function Toasts({ message }: { message: StatusMessage | null }) {
+export function Toasts({ messages }: { messages: StatusMessage[] }) {
   const { t } = useTranslation('common')
   useEffect(() => {
-    if (!message) return
-    // A remote may pass any values, and an error here would not be caught by the boundary of the remote.
-    const { tone, text }: { tone: NoticeTone; text: unknown } = message
-    const { icon, className } = LOOK[tone] ?? LOOK.error
-    const isWarningOrError = tone !== 'success' && tone !== 'info'
-    const isSilent = isWarningOrError && isAnnouncedByPage(String(text))
-    // If many messages come at once, only the last one waits for its turn.
-    toast.clearWaitingQueue()
-    toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
-      icon: <Icon name={icon} className={className} />,
-      role: isSilent ? 'none' : isWarningOrError ? 'alert' : 'status',
-    })
-  }, [message])
+    for (const message of messages) if (!shown.has(message)) show(message)
+  }, [messages])
   return (
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
