@@ -10,7 +10,7 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
 import { readAffectedAppointments, saveCalled, saveCallUndone, saveOffer } from './schedule.api.ts'
-import { scheduleAtom } from './schedule.atoms.ts'
+import { failureToastsAtom, panelAtom, scheduleAtom } from './schedule.atoms.ts'
 import { isBlocked } from './schedule-entries.ts'
 
 interface AffectedAppointments {
@@ -40,12 +40,6 @@ export const probableReasonAtom = atom((get) => {
 /** Why the last follow-up was not saved, and of which patient. */
 const failureState = atom<(ActionFailure & { patient: string }) | null>(null)
 export const followUpFailureAtom = atom((get) => get(failureState))
-/** Returns the failure that the list has not shown, and removes it. */
-export const takeFollowUpFailureAtom = atom(null, (get, set) => {
-  const failure = get(failureState)
-  set(failureState, null)
-  return failure
-})
 
 interface Call {
   entry: AffectedAppointment
@@ -145,7 +139,9 @@ async function updateListOptimistically(
     isSignedIn = !isSessionEnded(error)
     if (isSignedIn) {
       update(takeBack)
-      set(failureState, { ...toActionFailure(error), patient })
+      const failure = toActionFailure(error)
+      if (get(panelAtom)?.kind === 'calls') set(failureState, { ...failure, patient })
+      else get(failureToastsAtom)?.ofFollowUp(failure, patient)
     }
   } finally {
     set(savingState, get(savingState) - 1)

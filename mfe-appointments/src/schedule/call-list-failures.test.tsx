@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
 import { connectionLost, delayed, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
@@ -33,4 +33,17 @@ it('An offer that is refused after the list was closed is named in a toast, once
   )
   await user.click(await screen.findByRole('button', { name: '1 patient to call' }))
   expect(within(await screen.findByRole('dialog')).queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('An offer that is refused after the schedule was left is named in a toast on the other page', async () => {
+  const { api, user, list, notices, router } = await openCalls()
+  const { reply, arrives } = delayed(refusal(409, 'No address is known.'))
+  api.reply(offerOtherTimes, reply)
+  await user.click(list.getByRole('button', { name: 'Offer other times' }))
+  await act(() => router.navigate('/waiting-list'))
+  expect(await screen.findByRole('heading', { name: 'Waiting list' })).toBeVisible()
+  await arrives()
+  await waitFor(() =>
+    expect(notices).toEqual([{ tone: 'error', sentence: 'Adaeze Okafor: No address is known.' }]),
+  )
 })

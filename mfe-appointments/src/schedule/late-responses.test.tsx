@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   assignAppointment,
   bookAtDesk,
@@ -9,7 +9,7 @@ import {
 } from '@molar/contract'
 import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
-import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, cardAction, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
 const ibrahim = () =>
   anAppointment({
@@ -33,6 +33,43 @@ it('A change that fails after its panel was closed is named in a toast, and not 
   await arrives()
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('Changes of three appointments that fail together are all named, the last one in its message', async () => {
+  const emeka = anAppointment({
+    id: 9,
+    user: { surname: 'Obi', other_names: 'Emeka' },
+    appointment_date: '2026-12-01T14:00',
+    state: 'pending',
+  })
+  const api = aServer([adaeze(), ibrahim(), emeka])
+  const { reply, arrives } = delayed(connectionLost())
+  api.reply(changeAppointmentState, reply)
+  const { user, notices } = await openSchedule()
+  for (const name of ['Adaeze Okafor', 'Ibrahim Musa', 'Obi Emeka'])
+    await user.click(await cardAction(name, 'Arrived'))
+  await arrives()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Obi Emeka/)
+  expect(notices).toEqual([
+    { tone: 'error', sentence: expect.stringContaining('Adaeze Okafor') },
+    { tone: 'error', sentence: expect.stringContaining('Ibrahim Musa') },
+  ])
+})
+
+it('A change that fails after the schedule was left is named in a toast on the other page, once', async () => {
+  const api = aServer([adaeze()])
+  const { reply, arrives } = delayed(refusal(409, REFUSED))
+  api.reply(changeAppointmentState, reply)
+  const { user, notices, router } = await openSchedule()
+  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
+  await act(() => router.navigate('/waiting-list'))
+  expect(await screen.findByRole('heading', { name: 'Waiting list' })).toBeVisible()
+  await arrives()
+  const expected = [{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]
+  await waitFor(() => expect(notices).toEqual(expected))
+  await act(() => router.navigate('/schedule?date=2026-12-01'))
+  await card('Adaeze')
+  expect(notices).toEqual(expected)
 })
 
 it.each([

@@ -3,11 +3,9 @@ import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } fr
 import { connectionLost, deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { patientIn } from './patient-choice.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, cardAction, openSchedule, panel } from './schedule.harness.tsx'
 
-/** The card of Adaeze with its actions. */
-const group = async () => within(await screen.findByRole('group', { name: 'Adaeze Okafor' }))
-const action = async (name: string) => (await group()).getByRole('button', { name })
+const action = (name: string) => cardAction('Adaeze Okafor', name)
 
 it('One press on the card marks an arrival, and the next press the end of the visit', async () => {
   const api = aServer([adaeze()])
@@ -124,7 +122,8 @@ it('A person who may not change the state of appointments sees no actions', asyn
   aServer([adaeze()])
   await openSchedule(undefined, ['appointments.read'])
   expect(await card('Adaeze')).toBeVisible()
-  expect((await group()).getAllByRole('button')).toHaveLength(1)
+  const group = within(screen.getByRole('group', { name: 'Adaeze Okafor' }))
+  expect(group.getAllByRole('button')).toHaveLength(1)
 })
 
 it('For somebody who walks in, one line with name and phone number is enough', async () => {

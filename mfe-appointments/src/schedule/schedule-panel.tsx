@@ -1,12 +1,11 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useFailureNotice } from '../action-failure.ts'
 import type { DateChange } from '../date-field.tsx'
-import { followUpFailureAtom, takeFollowUpFailureAtom } from './affected-appointments.atoms.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
-import { failedChangeAtom, movingAtom, type Panel, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
+import { failureToastsAtom, movingAtom, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
 import type { ScheduleView } from './schedule-view.ts'
 import type { Permissions } from './state-actions.tsx'
 import type { BookedAtDesk } from './use-desk-booking.ts'
@@ -26,8 +25,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
   const { view, shown, may, onChangeView, onBooked, onClose } = props
   const [panel, setPanel] = useAtom(panelAtom)
   const setMoving = useSetAtom(movingAtom)
-  useFailureToast(panel)
-  useFollowUpToast(panel)
+  useFailureToasts()
   if (panel?.kind === 'calendar')
     return (
       <LaterPanel onClose={onClose}>{(parts) => <parts.CalendarFeedPanel onClose={onClose} />}</LaterPanel>
@@ -118,31 +116,17 @@ function LaterPanel({
   return <LaterPart onFailed={handleFailure}>{children}</LaterPart>
 }
 
-/** Shows a change that failed after its panel was closed. */
-function useFailureToast(panel: Panel | null) {
-  const notifyFailure = useFailureNotice()
-  const [failed, setFailed] = useAtom(failedChangeAtom)
-  const isShown = panel?.kind === 'details' && panel.appointment.id === failed?.appointment.id
-  useEffect(() => {
-    if (!failed || isShown) return
-    notifyFailure(failed, failed.appointment.patient)
-    setFailed(null)
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
-  }, [failed, isShown])
-}
-
-/** Shows an action of the call list that failed after the list was closed. */
-function useFollowUpToast(panel: Panel | null) {
+/** Provides the toasts about actions that fail while no panel shows it. */
+function useFailureToasts() {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()
-  const failure = useAtomValue(followUpFailureAtom)
-  const takeFailure = useSetAtom(takeFollowUpFailureAtom)
-  useEffect(() => {
-    if (!failure || panel?.kind === 'calls') return
-    // None if the list has shown it before it was closed.
-    const unseen = takeFailure()
-    if (unseen)
-      notify('error', `${unseen.patient}: ${unseen.serverMessage ?? t(`calls.notSaved.${unseen.kind}`)}`)
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each failure.
-  }, [failure, panel?.kind])
+  const ofChange = useFailureNotice()
+  const provide = useSetAtom(failureToastsAtom)
+  useEffect(() =>
+    provide({
+      ofChange,
+      ofFollowUp: ({ serverMessage, kind }, patient) =>
+        notify('error', `${patient}: ${serverMessage ?? t(`calls.notSaved.${kind}`)}`),
+    }),
+  )
 }

@@ -214,11 +214,28 @@ export interface FailedChange extends ActionFailure {
   appointment: ScheduledAppointment
 }
 
-/** The last failed change that its panel or a toast shows. */
+type ShowFailure = (failure: ActionFailure, patient: string) => void
+interface FailureToasts {
+  ofChange: ShowFailure
+  ofFollowUp: ShowFailure
+}
+const failureToastsState = atom<FailureToasts | null>(null)
+/** Functions that show a failure in a toast, also after the schedule was left. Null while nobody is signed in. */
+export const failureToastsAtom = atom(
+  (get) => get(authUserAtom) && get(failureToastsState),
+  (_get, set, toasts: FailureToasts) => set(failureToastsState, toasts),
+)
+
 const failedChangeState = atom<FailedChange | null>(null)
+/** The failed change that the details of its appointment show. If they are not open, a toast shows it. */
 export const failedChangeAtom = atom(
   (get) => get(failedChangeState),
-  (_get, set, failed: FailedChange | null) => set(failedChangeState, failed),
+  (get, set, failed: FailedChange | null) => {
+    const open = get(panelState)
+    if (!failed || (open?.kind === 'details' && open.appointment.id === failed.appointment.id))
+      set(failedChangeState, failed)
+    else get(failureToastsAtom)?.ofChange(failed, failed.appointment.patient)
+  },
 )
 
 /** Rises with every action, so that a response from before it is not shown. */

@@ -16,6 +16,9 @@ export const openSchedule = (
 
 /** The card of an appointment. */
 export const card = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
+/** A button on the card of a patient. */
+export const cardAction = async (patient: string, name: string) =>
+  within(await screen.findByRole('group', { name: patient })).getByRole('button', { name })
 /** The panel beside the schedule. */
 export const panel = async () => within(await screen.findByRole('dialog'))
 
