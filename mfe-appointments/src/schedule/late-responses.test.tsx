@@ -1,76 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import {
   assignAppointment,
   bookAtDesk,
   changeAppointmentState,
   fetchAvailability,
   fetchSchedule,
-  undoAppointment,
 } from '@molar/contract'
-import { anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
+import { connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
-import { adaeze, card, cardAction, enterText, openSchedule, panel } from './schedule.harness.tsx'
-
-const ibrahim = () =>
-  anAppointment({
-    id: 8,
-    user: { surname: 'Ibrahim', other_names: 'Musa' },
-    appointment_date: '2026-12-01T11:00',
-    state: 'pending',
-  })
-const REFUSED = 'Someone else has changed this appointment.'
-
-it('A change that fails after its panel was closed is named in a toast, and not in the panel of another patient', async () => {
-  const api = aServer([adaeze(), ibrahim()])
-  const { reply, arrives } = delayed(refusal(409, REFUSED))
-  api.reply(changeAppointmentState, reply)
-  const { user, notices } = await openSchedule()
-  await user.click(await card('Adaeze'))
-  await user.click((await panel()).getByRole('button', { name: 'Arrived' }))
-  await user.keyboard('{Escape}')
-  await user.click(await card('Musa'))
-  const details = await panel()
-  await arrives()
-  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
-  expect(details.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-it('Changes of three appointments that fail together are all named, the last one in its message', async () => {
-  const emeka = anAppointment({
-    id: 9,
-    user: { surname: 'Obi', other_names: 'Emeka' },
-    appointment_date: '2026-12-01T14:00',
-    state: 'pending',
-  })
-  const api = aServer([adaeze(), ibrahim(), emeka])
-  const { reply, arrives } = delayed(connectionLost())
-  api.reply(changeAppointmentState, reply)
-  const { user, notices } = await openSchedule()
-  for (const name of ['Adaeze Okafor', 'Ibrahim Musa', 'Obi Emeka'])
-    await user.click(await cardAction(name, 'Arrived'))
-  await arrives()
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Obi Emeka/)
-  expect(notices).toEqual([
-    { tone: 'error', sentence: expect.stringContaining('Adaeze Okafor') },
-    { tone: 'error', sentence: expect.stringContaining('Ibrahim Musa') },
-  ])
-})
-
-it('A change that fails after the schedule was left is named in a toast on the other page, once', async () => {
-  const api = aServer([adaeze()])
-  const { reply, arrives } = delayed(refusal(409, REFUSED))
-  api.reply(changeAppointmentState, reply)
-  const { user, notices, router } = await openSchedule()
-  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
-  await act(() => router.navigate('/waiting-list'))
-  expect(await screen.findByRole('heading', { name: 'Waiting list' })).toBeVisible()
-  await arrives()
-  const expected = [{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]
-  await waitFor(() => expect(notices).toEqual(expected))
-  await act(() => router.navigate('/schedule?date=2026-12-01'))
-  await card('Adaeze')
-  expect(notices).toEqual(expected)
-})
+import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
 it.each([
   ['neither', ['lost', 'lost'], 'Pending'],
@@ -103,7 +41,7 @@ it('A day that is chosen while a change is saved is read, and not the day before
   const api = aServer([adaeze()])
   const { user, press } = await openSchedule()
   await card('Adaeze')
-  const { reply, arrives } = delayed(refusal(409, REFUSED))
+  const { reply, arrives } = delayed(refusal(409, 'Someone else has changed this appointment.'))
   api.reply(changeAppointmentState, reply)
   await user.hover(await card('Adaeze'))
   await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
@@ -167,20 +105,6 @@ it('A next available time that is found after the form was closed opens no form'
   await arrives()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
-})
-
-it('A refused Undo is named in a toast after its message was closed', async () => {
-  const api = aServer([adaeze()])
-  const { reply, arrives } = delayed(refusal(409, REFUSED))
-  api.reply(undoAppointment, reply)
-  const { user, notices } = await openSchedule()
-  await user.hover(await card('Adaeze'))
-  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
-  const message = within(await screen.findByRole('group', { name: 'Last change' }))
-  await user.click(message.getByRole('button', { name: 'Undo' }))
-  await user.click(message.getByRole('button', { name: 'Close' }))
-  await arrives()
-  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence: `Adaeze Okafor: ${REFUSED}` }]))
 })
 
 it('A typed note leads back to the branch of its appointment', async () => {

@@ -7,6 +7,7 @@ import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
 import {
   dismissQuickChangeAtom,
+  isMessageHiddenAtom,
   type QuickChange,
   quickChangeAtom,
   undoQuickChangeAtom,
@@ -15,13 +16,13 @@ import {
 interface QuickChangeMessageProps {
   /** Names the doctors and rooms. */
   schedule: Schedule | undefined
-  isHidden: boolean
 }
 
 /** Says what was changed in the schedule and offers to undo it, or says that it was undone or why it was not changed. */
-export function QuickChangeMessage({ schedule, isHidden }: QuickChangeMessageProps) {
+export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const change = useAtomValue(quickChangeAtom)
+  const isHidden = useAtomValue(isMessageHiddenAtom)
   const failureText = useActionFailureText()
   const undo = useSetAtom(undoQuickChangeAtom)
   const dismiss = useSetAtom(dismissQuickChangeAtom)

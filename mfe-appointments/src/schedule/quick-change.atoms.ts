@@ -2,7 +2,7 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
-import { failedChangeAtom } from './schedule.atoms.ts'
+import { failedChangeAtom, movingAtom, panelAtom } from './schedule.atoms.ts'
 import {
   assignAtom,
   changeStateAtom,
@@ -32,13 +32,27 @@ export type QuickChange = {
 const state = atom<QuickChange | null>(null)
 export const quickChangeAtom = atom((get) => get(state))
 
-/** Shows in the message of the change, or as a toast if that has gone, why it was not carried out. */
-const showFailureAtom = atom(null, async (get, set, change: QuickChange) => {
+/** The message of the change is hidden while a panel is open and while a new time is chosen. */
+export const isMessageHiddenAtom = atom((get) => get(panelAtom) !== null || get(movingAtom) !== null)
+
+interface ChangeFailure {
+  change: QuickChange
+  failure: ActionFailure
+  /** No other change was made since. */
+  isLast: boolean
+}
+
+/** Shows in the message of the change why it was not carried out, or elsewhere if the message has gone or is hidden. */
+const showFailureAtom = atom(null, (get, set, { change, failure, isLast }: ChangeFailure) => {
+  const isVisible = isLast && !get(isMessageHiddenAtom)
+  if (isLast) set(state, isVisible ? { ...change, failure } : null)
+  if (!isVisible) set(failedChangeAtom, { appointment: change.before, ...failure })
+})
+
+const awaitResultAtom = atom(null, async (get, set, change: QuickChange) => {
   const { failure } = await change.saved
-  if (!failure) return
   // Also while it is being undone.
-  if (get(state)?.saved === change.saved) set(state, { ...change, failure })
-  else set(failedChangeAtom, { appointment: change.before, ...failure })
+  if (failure) set(showFailureAtom, { change, failure, isLast: get(state)?.saved === change.saved })
 })
 
 interface StateRequest {
@@ -55,7 +69,7 @@ export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }
   })
   const change: QuickChange = { kind: 'state', before: appointment, to, saved, failure: null }
   set(state, change)
-  await set(showFailureAtom, change)
+  await set(awaitResultAtom, change)
 })
 
 interface MoveRequest {
@@ -68,7 +82,7 @@ export const moveQuicklyAtom = atom(null, async (_get, set, { appointment, to }:
   const saved = set(changePositionAtom, { appointment, to })
   const change: QuickChange = { kind: 'move', before: appointment, to, saved, failure: null }
   set(state, change)
-  await set(showFailureAtom, change)
+  await set(awaitResultAtom, change)
 })
 
 const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: MoveRequest & UndoOptions) => {
@@ -110,8 +124,9 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
           undoes: saved,
         })
   if (isSaved) return
-  if (get(state) === undone) set(state, failure && { ...change, failure, isUndoFailed: true })
-  else if (failure) set(failedChangeAtom, { appointment: before, ...failure })
+  const isLast = get(state) === undone
+  if (failure) set(showFailureAtom, { change: { ...change, isUndoFailed: true }, failure, isLast })
+  else if (isLast) set(state, null)
 })
 
 export const dismissQuickChangeAtom = atom(null, (_get, set) => set(state, null))

@@ -231,7 +231,7 @@ export function SchedulePage() {
         }}
         onClose={closePanel}
       />
-      <QuickChangeMessage schedule={shown?.schedule} isHidden={moving !== null || panel !== null} />
+      <QuickChangeMessage schedule={shown?.schedule} />
       <AskBeforeClosing isStale={staleSince !== null} />
     </>
   )
