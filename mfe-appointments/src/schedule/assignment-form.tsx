@@ -26,10 +26,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const draft = useScheduleDraft(branch)
   const saved = appointment.deskNote ?? ''
   // Changes by others arrive while somebody types.
-  const [typed, setTyped] = useState(() => {
-    const { note: unfinished } = draft.read()
-    return unfinished?.appointment === appointment.id ? unfinished : null
-  })
+  const [typed, setTyped] = useState(() => draft.readOf('note', appointment.id) ?? null)
   const note = typed?.text ?? saved
   const isEdited = note.trim() !== saved
   // The schedule shows the note as saved before the response, which can be that the session ended.

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { changeAppointmentState, correctContact, EXTENSIONS } from '@molar/contract'
+import { changeAppointmentState, correctContact, EXTENSIONS, fetchSchedule } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
 const CORRECT = { name: 'Correct name or contact' }
 
@@ -88,6 +88,41 @@ it('A refused correction says why, keeps what was typed, and asks before the pan
   await user.click(details.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('A correction whose session ended while it was saved is there again after signing in, beside a typed note', async () => {
+  const { api, details, user, draft, unmount } = await openForm()
+  await enterText(user, details.getByLabelText('Note'), 'Wheelchair')
+  await user.clear(details.getByLabelText('Phone'))
+  await enterText(user, details.getByLabelText('Phone'), '0803 123 4568')
+  await user.click(details.getByLabelText(/^Send the confirmation/))
+  api.reply(correctContact, () => refusal(401, 'Please sign in again.'))
+  api.reply(fetchSchedule, () => refusal(401, 'Please sign in again.'))
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  unmount()
+  api.restore(correctContact)
+  api.restore(fetchSchedule)
+
+  const after = await openSchedule(undefined, undefined, { draft: draft() })
+  const restored = await panel()
+  expect(await restored.findByLabelText('Phone')).toHaveValue('0803 123 4568')
+  expect(restored.getByLabelText('Note')).toHaveValue('Wheelchair')
+  await after.user.click(restored.getByRole('button', { name: 'Save the correction' }))
+  await waitFor(() => expect(after.draft()).not.toHaveProperty('correction'))
+  expect(api.sent(correctContact).at(-1)).toMatchObject({ phone_number: '0803 123 4568', notify: false })
+  expect(after.draft()).toMatchObject({ note: { text: 'Wheelchair' } })
+  await after.user.keyboard('{Escape}')
+  await after.user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(after.draft()).toBeNull()
+})
+
+it('A correction that is cancelled is no draft', async () => {
+  const { details, user, draft } = await openForm()
+  expect(draft()).toBeNull()
+  await user.type(details.getByLabelText('Phone'), '{Backspace}')
+  expect(draft()).toMatchObject({ correction: { opened: { firstName: 'Adaeze' } } })
+  await user.click(details.getByRole('button', { name: 'Cancel' }))
+  expect(draft()).toBeNull()
 })
 
 it('An arrival that is recorded while a correction is being saved is not refused as a change of somebody else', async () => {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatPhone, type ScheduledAppointment } from '@molar/contract'
+import { formatPhone, type LocationCode, type ScheduledAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, FieldError } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { useUnsaved } from './schedule-draft.ts'
+import { type Contact, useScheduleDraft, useStoredDraft } from './schedule-draft.ts'
 import { useContactCorrection } from './use-contact-correction.ts'
 
-const formOf = ({ patient, phone, email }: ScheduledAppointment) => {
+const formOf = ({ patient, phone, email }: ScheduledAppointment): Contact => {
   const names = patient.trim().split(/\s+/)
   const lastName = names.pop() ?? ''
   return {
@@ -27,23 +27,27 @@ const FIELDS = [
 const fieldId = (name: string) => `contact-${name}`
 
 interface ContactCorrectionProps {
+  branch: LocationCode
   appointment: ScheduledAppointment
   /** The appointment can no longer be changed: what was typed can only be read and copied. */
   isEnded: boolean
 }
 
 /** A button, and after a press the form that corrects name, phone and email of a patient who was not verified. */
-export function ContactCorrection({ appointment, isEnded }: ContactCorrectionProps) {
+export function ContactCorrection({ branch, appointment, isEnded }: ContactCorrectionProps) {
   const { t } = useTranslation('appointments')
   const { isSupported, isBusy, failure, save, forgetFailure } = useContactCorrection(appointment)
+  const draft = useScheduleDraft(branch)
+  const [stored] = useState(() => draft.readOf('correction', appointment.id))
   /** Null while the form is closed. */
-  const [form, setForm] = useState<ReturnType<typeof formOf> | null>(null)
+  const [form, setForm] = useState(stored?.form ?? null)
   /** What the form said when it was opened. */
-  const [opened, setOpened] = useState(form)
-  const [isNotified, setNotified] = useState(true)
+  const [opened, setOpened] = useState(stored?.opened ?? null)
+  const [isNotified, setNotified] = useState(stored?.isNotified ?? true)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useUnsaved(form !== null && JSON.stringify(form) !== JSON.stringify(opened))
+  const isTyped = form !== null && JSON.stringify(form) !== JSON.stringify(opened)
+  useStoredDraft(branch, { correction: { appointment: appointment.id, form, opened, isNotified } }, isTyped)
   const isOpen = form !== null
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId('firstName'))?.focus()

@@ -146,7 +146,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           {may.change && !verified && (
             <LaterPart>
               {({ ContactCorrection }) => (
-                <ContactCorrection appointment={appointment} isEnded={!mayAssign} />
+                <ContactCorrection {...{ branch, appointment }} isEnded={!mayAssign} />
               )}
             </LaterPart>
           )}

@@ -52,10 +52,34 @@ interface UnfinishedNote {
   }
 }
 
+/** Name and contact of a patient who was not verified. */
+export interface Contact extends UnregisteredPatient {
+  email: string
+}
+
+interface UnfinishedCorrection {
+  correction: {
+    appointment: AppointmentId
+    form: Contact | null
+    /** What the form said when it was opened. */
+    opened: Contact | null
+    /** Whether the confirmation is sent again. */
+    isNotified: boolean
+  }
+}
+
+type Unfinished = UnfinishedBooking | UnfinishedNote | UnfinishedCorrection
+
+const KINDS = ['form', 'note', 'correction'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Null for the form of a new appointment. */
+const appointmentOf = (part: object) => ('appointment' in part ? (part.appointment as AppointmentId) : null)
+
 const DRAFT_VERSION = 1
 
 /** What is stored as the draft of this remote. */
-type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote> & {
+type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote & UnfinishedCorrection> & {
   version: number
   /** `personKey()` of the author; nobody else may see the draft. */
   owner: string
@@ -83,12 +107,32 @@ export function useScheduleDraft(branch: LocationCode) {
   }
   return {
     read,
-    write: (unfinished: UnfinishedBooking | UnfinishedNote) =>
-      drafts.write({ version: DRAFT_VERSION, owner, branch, ...unfinished } satisfies ScheduleDraft),
-    /** Forgets the note of this appointment, or with null the form. Another note may wait until its day is on screen. */
-    forget(appointment: AppointmentId | null) {
-      const { form, note } = read()
-      if (appointment === null ? form : note?.appointment === appointment) drafts.clear()
+    /** What was typed of this kind for the appointment. */
+    readOf<OfDetails extends 'note' | 'correction'>(kind: OfDetails, appointment: AppointmentId) {
+      const { [kind]: stored } = read()
+      return stored?.appointment === appointment ? stored : undefined
+    },
+    write: (unfinished: Unfinished) =>
+      drafts.write({
+        ...read(),
+        version: DRAFT_VERSION,
+        owner,
+        branch,
+        ...unfinished,
+      } satisfies ScheduleDraft),
+    /**
+     * Forgets what was typed for this appointment, or with null the form. What was typed for another appointment may wait until
+     * its day is on screen.
+     */
+    forget(appointment: AppointmentId | null, kinds: readonly Kind[] = KINDS) {
+      const draft = read()
+      const isForgotten = (kind: Kind) =>
+        kinds.includes(kind) && draft[kind] && appointmentOf(draft[kind]) === appointment
+      const forgotten = KINDS.filter(isForgotten)
+      if (forgotten.length === 0) return
+      for (const kind of forgotten) delete draft[kind]
+      if (KINDS.some((kind) => draft[kind])) drafts.write(draft)
+      else drafts.clear()
     },
     forgetAll: () => drafts.clear(),
   }
@@ -134,16 +178,13 @@ export function AskBeforeClosing({ isStale }: { isStale: boolean }) {
 }
 
 /** Stores what is typed while `isTyped`, and asks before the panel is closed or the page is left. */
-export function useStoredDraft(
-  branch: LocationCode,
-  unfinished: UnfinishedBooking | UnfinishedNote,
-  isTyped: boolean,
-) {
+export function useStoredDraft(branch: LocationCode, unfinished: Unfinished, isTyped: boolean) {
   const draft = useScheduleDraft(branch)
   const content = JSON.stringify(unfinished)
   useEffect(() => {
-    if (isTyped) draft.write(unfinished)
-    else draft.forget('note' in unfinished ? unfinished.note.appointment : null)
+    if (isTyped) return draft.write(unfinished)
+    const parts: Partial<Record<Kind, object>> = unfinished
+    for (const kind of KINDS) if (parts[kind]) draft.forget(appointmentOf(parts[kind]), [kind])
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [content, isTyped])
   useUnsaved(isTyped)
@@ -151,27 +192,28 @@ export function useStoredDraft(
 
 /**
  * Opens the panel again in which somebody had not finished when the session ended or the page was loaded again.
- * @param appointments of the days on screen, once they are read and while nothing else is open. A note opens as soon as its
+ * @param appointments of the days on screen, once they are read and while nothing else is open. Details open as soon as their
  *   appointment is among them
  */
 export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
   const setPanel = useSetAtom(panelAtom)
-  const noted = useRef<AppointmentId>(undefined)
+  const waiting = useRef<AppointmentId[]>([])
   useLayoutEffect(() => {
-    const { place, form, note } = draft.read()
+    const { place, form, note, correction } = draft.read()
+    waiting.current = [note, correction].flatMap((typed) => typed?.appointment ?? [])
     if (place && form) setPanel({ kind: 'booking', ...place })
-    else if (note) noted.current = note.appointment
-    else draft.forgetAll()
+    else if (!note && !correction) draft.forgetAll()
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    const appointment = appointments?.find(({ id }) => id === noted.current)
+    const appointment = appointments?.find(({ id }) => waiting.current.includes(id))
     if (!appointment) return
-    noted.current = undefined
-    // Another panel may have replaced the draft while other days were on screen.
-    if (draft.read().note?.appointment === appointment.id) setPanel({ kind: 'details', appointment })
+    const { id } = appointment
+    waiting.current = waiting.current.filter((other) => other !== id)
+    // It may have been opened and closed while other days were on screen.
+    if (draft.readOf('note', id) ?? draft.readOf('correction', id)) setPanel({ kind: 'details', appointment })
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [appointments, setPanel])
 }
