@@ -1,10 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
+import {
+  bookAtDesk,
+  changeAppointmentState,
+  fetchSchedule,
+  moveAppointment,
+  undoAppointment,
+} from '@molar/contract'
 import { connectionLost, deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { patientIn } from './patient-choice.tsx'
 import { adaeze, card, cardAction, openSchedule, panel } from './schedule.harness.tsx'
 
+type Opened = Awaited<ReturnType<typeof openSchedule>>
 const action = (name: string) => cardAction('Adaeze Okafor', name)
 
 it('One press on the card marks an arrival, and the next press the end of the visit', async () => {
@@ -77,6 +84,31 @@ it('Undo that failed can be pressed again', async () => {
   expect(message.getByText('Adaeze Okafor: Pending')).toBeVisible()
   expect(message.queryByRole('alert')).not.toBeInTheDocument()
   await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ state: 'pending' }))
+})
+
+const arrive = async ({ user }: Opened) => user.click(await action('Arrived'))
+const move = async ({ user, press }: Opened) => {
+  await user.click(await card('Adaeze'))
+  await press('Move')
+  await press('Move to 11:00 am, Dr. Amaka Nwosu')
+}
+
+it.each([
+  ['an arrival', undoAppointment, arrive],
+  ['a move', moveAppointment, move],
+])('Undo of %s sends the version that another desk has made by a note', async (_what, undone, change) => {
+  const api = aServer([adaeze()])
+  const [appointment] = api.state.appointments
+  api.reply(undoAppointment, () => Object.assign(appointment!, { state: 'pending', version: 6 }))
+  const view = await openSchedule()
+  await change(view)
+  await waitFor(() => expect(appointment).toMatchObject({ version: 4 }))
+  Object.assign(appointment!, { version: 5, deskNote: 'Wheelchair' })
+  await refocusWindow()
+  await waitFor(async () => expect(await card('Adaeze')).toHaveTextContent('Has a note'))
+  await view.press('Undo')
+  await waitFor(() => expect(api.sent(undone).at(-1)).toMatchObject({ version: 5 }))
+  expect(await card('Adaeze')).toHaveTextContent(/9:30 am.*Pending.*Has a note/)
 })
 
 it('Undo of a change that never arrived undoes nothing', async () => {

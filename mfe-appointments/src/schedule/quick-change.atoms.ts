@@ -2,7 +2,7 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
-import { failedChangeAtom, movingAtom, panelAtom } from './schedule.atoms.ts'
+import { failedChangeAtom, isSamePlace, movingAtom, panelAtom, scheduleAtom } from './schedule.atoms.ts'
 import {
   assignAtom,
   changeStateAtom,
@@ -102,11 +102,14 @@ const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: M
   })
 })
 
-const movedTo = (appointment: ScheduledAppointment, to: Position) => ({
-  ...appointment,
-  ...to,
-  end: endOf(appointment, to.start),
-})
+/** The appointment on screen, with its newest version, if it still is as the change has left it. Otherwise as it was then. */
+function changedAppointment(change: QuickChange, onScreen: ScheduledAppointment | undefined) {
+  const { before } = change
+  if (change.kind === 'state')
+    return onScreen?.state === change.to ? onScreen : { ...before, state: change.to }
+  const moved = { ...before, ...change.to, end: endOf(before, change.to.start) }
+  return onScreen && isSamePlace(onScreen, moved) ? onScreen : moved
+}
 
 /** Undoes the last change. */
 export const undoQuickChangeAtom = atom(null, async (get, set) => {
@@ -115,14 +118,12 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const { before, saved } = change
   const undone = { ...change, failure: null, isUndone: true }
   set(state, undone)
+  const onScreen = get(scheduleAtom).shown?.schedule.appointments.find(({ id }) => id === before.id)
+  const appointment = changedAppointment(change, onScreen)
   const { isSaved, failure } =
     change.kind === 'move'
-      ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before, undoes: saved })
-      : await set(undoAtom, {
-          appointment: { ...before, state: change.to },
-          to: before.state,
-          undoes: saved,
-        })
+      ? await set(changePositionAtom, { appointment, to: before, undoes: saved })
+      : await set(undoAtom, { appointment, to: before.state, undoes: saved })
   if (isSaved) return
   const isLast = get(state) === undone
   if (failure) set(showFailureAtom, { change: { ...change, isUndoFailed: true }, failure, isLast })

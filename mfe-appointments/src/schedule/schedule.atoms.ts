@@ -63,7 +63,7 @@ const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointme
   state !== 'cancelled' && date >= from && date < addDays(from, days)
 
 /** Otherwise somebody else has moved it, which the person who moves it now must see first. */
-const isSamePlace = (one: ScheduledAppointment, other: ScheduledAppointment) =>
+export const isSamePlace = (one: ScheduledAppointment, other: ScheduledAppointment) =>
   (['date', 'start', 'doctorId', 'roomId'] as const).every((key) => one[key] === other[key])
 
 /** How many days or weeks stay readable without a connection. */
