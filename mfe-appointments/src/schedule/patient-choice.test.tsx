@@ -20,7 +20,7 @@ async function openForm() {
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   const form = await panel()
   const search = (text: string) => user.type(form.getByLabelText('Find a registered patient'), text)
-  return { api, form, search }
+  return { api, form, search, user }
 }
 
 it('A search that may have found more patients than it shows says so', async () => {
@@ -53,4 +53,29 @@ it('A search that fails says so, and changing the text searches again', async ()
   await search(' O')
   expect(await form.findByText('1 patient found')).toBeVisible()
   expect(form.queryByText(/has failed/)).not.toBeInTheDocument()
+})
+
+it('Enter after a search that has failed searches again, and chooses the registered patient', async () => {
+  const { api, form, search } = await openForm()
+  api.reply(findPatients, connectionLost)
+  await search('Ngozi Okafor 0803 123 4567')
+  expect(await form.findByText(/^The search has failed\./)).toBeVisible()
+  await search('{Enter}')
+  expect(form.queryByText(/has failed/)).not.toBeInTheDocument()
+  expect(await form.findByText(/^The search has failed\./)).toBeVisible()
+  const [found] = patients(1)
+  api.reply(findPatients, [{ ...found!, name: 'Ngozi Okafor' }])
+  await search('{Enter}')
+  expect(await form.findByRole('button', { name: 'Another patient' })).toBeVisible()
+  expect(api.sent(bookAtDesk)).toEqual([])
+})
+
+it('After a search that has failed the button books a new patient', async () => {
+  const { api, form, search, user } = await openForm()
+  api.reply(findPatients, connectionLost)
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Service' })).not.toHaveValue(''))
+  await search('Ngozi Okafor 0803 123 4567')
+  expect(await form.findByText(/^The search has failed\./)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(api.sent(bookAtDesk)).toHaveLength(1))
 })

@@ -34,7 +34,7 @@ export function PatientChoice(props: PatientChoiceProps) {
     props
   const { t } = useTranslation('appointments')
   const typed = patientIn(search)
-  const { found, isByName, isSearching, hasFailed } = useFoundPatients(
+  const { found, isByName, isSearching, hasFailed, searchAgain } = useFoundPatients(
     branch,
     typed?.phone ?? search,
     typed ? `${typed.firstName} ${typed.lastName}` : '',
@@ -129,11 +129,12 @@ export function PatientChoice(props: PatientChoiceProps) {
             // Who goes on to another field does not wait for the result.
             onBlur={() => setEntered(false)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(isSearching || found?.length)) return
+              if (event.key !== 'Enter' || !(isSearching || hasFailed || found?.length)) return
               event.preventDefault()
+              if (hasFailed) searchAgain()
               // Otherwise somebody who is registered would be booked as a new patient.
-              if (isSearching) setEntered(true)
-              else takeFound(found!)
+              if (found) takeFound(found)
+              else setEntered(true)
             }}
           />
         )}

@@ -24,7 +24,8 @@ interface Result {
  */
 export function useFoundPatients(branch: LocationCode, typed: string, name = '') {
   const search = typed.trim()
-  const key = `${search}\n${name}`
+  const [attempt, setAttempt] = useState(0)
+  const key = `${search}\n${name}\n${attempt}`
   const [last, setLast] = useState<Result | null>(null)
   useEffect(() => {
     if (search.length < MIN_SEARCH) return undefined
@@ -47,5 +48,6 @@ export function useFoundPatients(branch: LocationCode, typed: string, name = '')
     isByName: isCurrent && last.isByName,
     isSearching: isLongEnough && !isCurrent,
     hasFailed: isCurrent && last.patients === null,
+    searchAgain: () => setAttempt(attempt + 1),
   }
 }
