@@ -2,12 +2,12 @@ import { addDays, clinicToday, formatDay, formatShortDay } from '@molar/contract
 import { useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { daysOf, type ScheduleView } from './schedule-view.ts'
+import { daysOf, type ScheduleView, type ViewChange } from './schedule-view.ts'
 
 interface ScheduleDaysProps {
   view: ScheduleView
   isNarrow: boolean
-  onChange: (change: Partial<ScheduleView>) => void
+  onChange: (change: ViewChange) => void
 }
 
 /** The day or week on screen, the ones beside it, and today. */
@@ -24,7 +24,7 @@ export function ScheduleDays({ view, isNarrow, onChange }: ScheduleDaysProps) {
         type="button"
         className="btn btn-outline-primary"
         aria-label={t(isWeek ? 'schedule.previousWeek' : 'schedule.previousDay')}
-        onClick={() => onChange({ date: addDays(view.date, -step) })}
+        onClick={() => onChange(({ date }) => ({ date: addDays(date, -step) }))}
       >
         <Icon name="next" className={styles['previous']} />
       </button>
@@ -40,7 +40,7 @@ export function ScheduleDays({ view, isNarrow, onChange }: ScheduleDaysProps) {
         type="button"
         className="btn btn-outline-primary"
         aria-label={t(isWeek ? 'schedule.nextWeek' : 'schedule.nextDay')}
-        onClick={() => onChange({ date: addDays(view.date, step) })}
+        onClick={() => onChange(({ date }) => ({ date: addDays(date, step) }))}
       >
         <Icon name="next" />
       </button>

@@ -165,3 +165,15 @@ it('Days that are typed in the form of a new appointment make one step in the hi
   await staff.back()
   expect(staff.address()).toBe('?date=2026-12-01')
 })
+
+it('Next day that is pressed twice before the page is rendered shows the day after the next', async () => {
+  aServer([])
+  const { address } = await openSchedule()
+  const next = await screen.findByRole('button', { name: 'Next day' })
+  await act(async () => {
+    next.click()
+    next.click()
+  })
+  expect(await screen.findByRole('heading', { name: 'Thursday 3 December 2026' })).toBeVisible()
+  expect(address()).toContain('date=2026-12-03')
+})

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { addDays, clinicToday, isClinicDate, type LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { useNewest } from '@molar/shared/ui'
 import type { DateChange } from '../date-field.tsx'
 import { visibleBranch } from '../branches.ts'
 
@@ -17,6 +19,9 @@ export interface ScheduleView {
   /** A phone lists all doctors. Without `doctor` it lists the first one. */
   allDoctors: boolean
 }
+
+/** What changes, or a function that returns it for the newest view, which may not be rendered yet. */
+export type ViewChange = Partial<ScheduleView> | ((newest: ScheduleView) => Partial<ScheduleView>)
 
 /** The value of the parameter `doctor` for all doctors on a phone. */
 const ALL_DOCTORS = 'all'
@@ -40,7 +45,7 @@ export function useScheduleView() {
   const person = useAtomValue(authUserAtom)
   const date = params.get('date')
   const doctor = params.get('doctor') ?? (person?.doctorId ? String(person.doctorId) : '')
-  const view: ScheduleView = {
+  const rendered: ScheduleView = {
     branch: visibleBranch(person, params.get('branch')),
     date: isClinicDate(date) ? date : clinicToday(),
     span: params.get('span') === 'week' ? 'week' : 'day',
@@ -48,8 +53,14 @@ export function useScheduleView() {
     doctor: doctor === ALL_DOCTORS ? '' : doctor,
     allDoctors: doctor === ALL_DOCTORS,
   }
-  const changeView = (change: Partial<ScheduleView>, options?: DateChange) => {
-    const next = { ...view, ...change }
+  // Compared by value: the page is also rendered between a change and its address.
+  const key = JSON.stringify(rendered)
+  const view = useMemo(() => JSON.parse(key) as ScheduleView, [key])
+  const [readNewest, setNewest] = useNewest(view)
+  const changeView = (change: ViewChange, options?: DateChange) => {
+    const newest = readNewest()
+    const next = { ...newest, ...(typeof change === 'function' ? change(newest) : change) }
+    setNewest(next)
     setParams(
       {
         branch: next.branch,
