@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import type { RowId, Schedule, Service } from '@molar/contract'
-import type { BookingStart } from './schedule.atoms.ts'
+import { type BookingStart, isSamePlace } from './schedule.atoms.ts'
 import { availableStarts, hasRoom } from './schedule-cells.ts'
-import { type BookingForm, EMPTY_PATIENT, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
+import {
+  type BookingForm,
+  EMPTY_PATIENT,
+  type UnfinishedBooking,
+  useStoredDraft,
+  useScheduleDraft,
+} from './schedule-draft.ts'
 
 const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   serviceId: null,
@@ -16,6 +22,14 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   sent: null,
 })
 
+/** The form as it was stored. Under another time than the pressed one, without the doctor and time that were chosen. */
+function storedForm({ place, form }: Partial<UnfinishedBooking>, bookingStart: BookingStart) {
+  if (!place || !form) return null
+  if (isSamePlace(place, bookingStart)) return form
+  const { patient, caller, note, notify, sent } = form
+  return { ...emptyForm(bookingStart), patient, caller, note, notify, sent }
+}
+
 const withoutSent = (form: BookingForm | undefined) => JSON.stringify({ ...form, sent: null })
 
 /** Whether somebody would have to type it again. */
@@ -26,7 +40,7 @@ const isTyped = ({ patient, caller, note }: BookingForm) =>
 export function useBookingForm(bookingStart: BookingStart) {
   const { branch } = bookingStart
   const draft = useScheduleDraft(branch)
-  const [form, setForm] = useState(() => draft.read().form ?? emptyForm(bookingStart))
+  const [form, setForm] = useState(() => storedForm(draft.read(), bookingStart) ?? emptyForm(bookingStart))
   useStoredDraft(branch, { place: bookingStart, form }, isTyped(form))
   return {
     form,

@@ -38,7 +38,7 @@ export interface BookingForm {
   sent: SentBooking | null
 }
 
-interface UnfinishedBooking {
+export interface UnfinishedBooking {
   place: BookingStart
   form: BookingForm
 }

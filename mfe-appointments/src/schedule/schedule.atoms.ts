@@ -62,8 +62,9 @@ const requestedState = atom<ScheduleRange | null>(null)
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
   state !== 'cancelled' && date >= from && date < addDays(from, days)
 
-/** Otherwise somebody else has moved it, which the person who moves it now must see first. */
-export const isSamePlace = (one: ScheduledAppointment, other: ScheduledAppointment) =>
+type Place = Omit<BookingStart, 'branch'>
+/** Whether both are at the same time, of the same doctor and in the same room. */
+export const isSamePlace = (one: Place, other: Place) =>
   (['date', 'start', 'doctorId', 'roomId'] as const).every((key) => one[key] === other[key])
 
 /** How many days or weeks stay readable without a connection. */
@@ -126,6 +127,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     set(state, { ...EMPTY, shown: read, isLoading: false })
     set(keptAtom, read)
     const moving = get(movingState)
+    // If somebody else has moved it, the person who moves it now must see that first.
     const newerMoving =
       moving && schedule.appointments.find((one) => one.id === moving.id && isSamePlace(one, moving))
     if (newerMoving) set(movingState, newerMoving)
