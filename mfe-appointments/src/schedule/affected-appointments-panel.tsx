@@ -12,9 +12,8 @@ import {
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { FieldError } from '@molar/shared/ui'
+import { affectedAppointmentsAtom, affectedStatusAtom } from './affected-appointments.atoms.ts'
 import {
-  affectedAppointmentsAtom,
-  affectedStatusAtom,
   followUpFailureAtom,
   forgetFollowUpAtom,
   lastCallAtom,
@@ -22,7 +21,7 @@ import {
   offerOtherTimesAtom,
   readListAgainAtom,
   undoLastCallAtom,
-} from './affected-appointments.atoms.ts'
+} from './follow-ups.atoms.ts'
 import { isRepeatedPress } from '../repeated-press.ts'
 import styles from './schedule.module.css'
 import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
