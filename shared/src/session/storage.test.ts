@@ -37,10 +37,12 @@ function fillWithShortTexts(storage: Storage) {
 
 it('removes short texts of others from the storage of the tab, and nothing of the portal', () => {
   sessionStorage.setItem('draft.booking', draft)
+  sessionStorage.setItem('appointmentLink', '3kTiQ0pZr8mYbXw5vLc1Ag')
   fillWithShortTexts(sessionStorage)
   tabStore.write('aside.booking', draft.repeat(2))
   expect(tabStore.read('aside.booking')).toBe(draft.repeat(2))
   expect(sessionStorage.getItem('draft.booking')).toBe(draft)
+  expect(sessionStorage.getItem('appointmentLink')).toBe('3kTiQ0pZr8mYbXw5vLc1Ag')
 })
 
 it('removes no short text from the storage of the device', () => {

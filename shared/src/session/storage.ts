@@ -9,7 +9,7 @@ interface TextStore {
 /** Characters of key and text. What the portal stores is much shorter. */
 const MAX_TEXT_LENGTH = 20_000
 /** Keys of the portal in the storage of a tab. */
-const OF_PORTAL = /^(token|authUser|booked|running|ended|overrides|draft\.|aside\.)/
+const OF_PORTAL = /^(token|authUser|booked|running|ended|overrides|draft\.|aside\.|appointmentLink$)/
 
 /**
  * Writes into a storage. If it is full, texts that may be removed are removed until there is space.
