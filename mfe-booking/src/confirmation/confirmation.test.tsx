@@ -112,6 +112,17 @@ describe('the confirmation', () => {
     expect(screen.getByText('We are sending the confirmation to t•••@example.com.')).toBeVisible()
   })
 
+  it.each([
+    [{ email: ' tunde@example.com ' }, 't•••@example.com'],
+    [{ email: '', phoneNumber: ' 08031234567 ' }, '•••4567'],
+  ])('masks the contact without the spaces around it: %j', async (contact, masked) => {
+    aClinicServer()
+    const wizard = aVerifiedWizard({ form: aForm({ rawId: 'LAG/004F2', ...contact }) })
+    const patient = await openBooking({ wizard, token: 'patient-token' })
+    await patient.submit()
+    expect(await screen.findByText(`We are sending the confirmation to ${masked}.`)).toBeVisible()
+  })
+
   it('offers a calendar file with the time in the clinic’s zone', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard() })

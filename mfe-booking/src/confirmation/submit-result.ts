@@ -21,13 +21,14 @@ import {
   stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
-import { refusedFields } from './booking-fields.ts'
+import { refusedFields, toBooking } from './booking-fields.ts'
 import { TIME_UNAVAILABLE } from './submission.ts'
 
 /** Where our server sends the confirmation, masked: by email, otherwise by SMS within Nigeria. '' if not known. */
-function confirmationContact({ email, phoneNumber }: BookingForm) {
+function confirmationContact(form: BookingForm) {
+  const { email, phone_number } = toBooking(form, null)
   if (email) return email.replace(/^(.).*(?=@)/u, '$1•••')
-  return /^(\+?234|0)/.test(phoneNumber) ? `•••${phoneNumber.slice(-4)}` : ''
+  return phone_number && /^(\+?234|0)/.test(phone_number) ? `•••${phone_number.slice(-4)}` : ''
 }
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
