@@ -54,11 +54,12 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     if (isOutdated()) return {}
     const matches = matchesIn(data)
     if (matches.length === 0) return warn(set, { key: 'noRecord' })
-    const previousId = sent?.matches[sent.chosen ?? -1]?.rawId
+    // Of another identifier, an ID with the same last characters is somebody else's.
+    const previousId = sent?.identifier === typed && sent.matches[sent.chosen ?? -1]?.rawId
     const previous = matches.findIndex(({ rawId }) => rawId === previousId)
     const chosen = matches.length === 1 ? 0 : previous >= 0 ? previous : null
     const via = contactOf(typed, message, matches)
-    set(changeWizardAtom, { sent: { matches, chosen, via, at: Date.now() } })
+    set(changeWizardAtom, { sent: { identifier: typed, matches, chosen, via, at: Date.now() } })
     if (chosen === null) return { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
     // For a clinic ID our server names no contact: only its message says which one the code was sent to.
     const isNamed = matches.some(({ email, phoneNumber }) => email || phoneNumber)

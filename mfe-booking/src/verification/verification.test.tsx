@@ -182,6 +182,22 @@ describe('with several matching patients', () => {
     expect(await screen.findByLabelText('Clinic ID, email or phone number')).toHaveValue('')
   })
 
+  it('keeps the chosen name for a new code, and asks for it again where the identifier was corrected', async () => {
+    const { api, patient } = await openNames()
+    await patient.pick('Please select your name', 'Chidi O. (…1b)')
+    await patient.press('Continue')
+    await patient.press('Check the branch and your details')
+    await patient.press('Confirm')
+    await patient.press('Check the branch and your details')
+    // The last characters of the clinic IDs are the same by chance.
+    api.reply(sendOtpBySms, [
+      aMatchingPatient({ rawId: '…F2', firstName: 'Bola', challenge: 'd', ref: 'r3' }),
+      aMatchingPatient({ rawId: '…1b', firstName: 'Sade', challenge: 'd', ref: 'r4' }),
+    ])
+    await patient.identify('08031234568')
+    expect(await screen.findByLabelText('Please select your name')).toHaveValue('')
+  })
+
   it('asks for a new code when another name is chosen after the code of the first one', async () => {
     const { api, patient } = await openNames()
     await patient.pick('Please select your name', 'Adaeze O. (…F2)')

@@ -46,6 +46,8 @@ export type Contact = 'email' | 'phone'
 
 /** The response to the last request for a code. */
 export interface SentCode {
+  /** What the code was requested for. Missing in drafts of an earlier release. */
+  identifier?: string
   matches: MatchingPatient[]
   /** Index in `matches`; null while there are several and none is chosen. */
   chosen: number | null
