@@ -112,7 +112,7 @@ export const WITHOUT_LINK_PAGE: readonly SourceChange[] = [
   { file: 'src/first-screen.tsx', from: /otherRoutes: .*,/, to: '' },
   {
     file: 'src/remote.tsx',
-    from: /pathname === APPOINTMENT_ROUTE \? .*/,
+    from: /isAppointmentPath\(pathname\) \? .*/,
     to: '<BookingPage key={pathname} />',
   },
 ]

@@ -21,7 +21,7 @@ export const RARE_SITUATIONS = {
     changes: [
       {
         file: 'src/confirmation/submit.atoms.ts',
-        from: "(await supportsKeys()) ? 'safe' : 'unsafe'",
+        from: "!submission.keyless && (await supportsKeys()) ? 'safe' : 'unsafe'",
         to: "'safe'",
       },
     ],
@@ -41,8 +41,8 @@ export const RARE_SITUATIONS = {
     changes: [
       {
         file: 'src/verification/send-code.atoms.ts',
-        from: '{ sent: { matches, chosen, via, at: Date.now() } }',
-        to: '{ sent: { ...sent, matches, chosen, via, at: Date.now() } }',
+        from: '{ sent: { identifier: typed, matches, chosen',
+        to: '{ sent: { ...sent, identifier: typed, matches, chosen',
       },
     ],
   },

@@ -58,8 +58,8 @@ export const RARE_TIMES = {
     changes: [
       {
         file: 'src/times/services.atoms.ts',
-        from: 'services?.location === location && services.type === type\n',
-        to: 'services?.type === type\n',
+        from: 'before?.location === location && before.type === type\n',
+        to: 'before?.type === type\n',
       },
     ],
   },

@@ -82,7 +82,6 @@ test('without a whole link, the page of an appointment does not begin with its f
 }) => {
   for (const [path, heading] of [
     ['/appointment', 'Where did you register?'],
-    ['/Appointment', 'Where did you register?'],
     ['/appointment#3kTiQ0p', 'We do not know this link'],
   ] as const) {
     await page.goto('about:blank')
