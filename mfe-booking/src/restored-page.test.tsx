@@ -55,6 +55,17 @@ it('shows the answers of the next person when they were stored before Back', asy
   expect(patient.view.store.get(patientTokenAtom)).toBe('next-token')
 })
 
+it('does not use the token of staff who signed in on another page before Back', async () => {
+  const patient = await openSummary()
+  visitAnotherPage(() => {
+    sessionStorage.clear()
+    tabStore.write('authUser', '{}')
+    tabStore.write('token', 'staff-token')
+  })
+  await patient.sees('Are you registered with the clinic?')
+  expect(patient.view.store.get(patientTokenAtom)).toBeNull()
+})
+
 it('keeps the answers on Back where the browser refuses storage', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -3,7 +3,7 @@ import { disableAsyncContexts } from './async-contexts.cjs'
 import { rememberStyles } from './computed-styles.mjs'
 import { findLabelsFast } from './labels.mjs'
 
-/** jsdom lacks a few things every browser has, and is slow at two that every query by role uses. */
+/** jsdom lacks a few things every browser has, and is slow at two functions that every query by role uses. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup()

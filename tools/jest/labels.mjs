@@ -12,9 +12,9 @@ const CLASSES = [
 export function findLabelsFast(window) {
   const { document } = window
   const controlOf = (label) =>
-    label.htmlFor
+    label.hasAttribute('for')
       ? document.getElementById(label.htmlFor)
-      : label.querySelector('button, input, meter, output, progress, select, textarea')
+      : label.querySelector('button, input:not([type=hidden]), meter, output, progress, select, textarea')
   const labels = {
     get() {
       if (this.type === 'hidden') return null

@@ -26,8 +26,8 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
 function storedForm({ place, form }: Partial<UnfinishedBooking>, bookingStart: BookingStart) {
   if (!place || !form) return null
   if (isSamePlace(place, bookingStart)) return form
-  const { patient, caller, note, notify, sent } = form
-  return { ...emptyForm(bookingStart), patient, caller, note, notify, sent }
+  const { doctorId, time, offeredTime } = emptyForm(bookingStart)
+  return { ...form, doctorId, time, offeredTime }
 }
 
 const withoutSent = (form: BookingForm | undefined) => JSON.stringify({ ...form, sent: null })

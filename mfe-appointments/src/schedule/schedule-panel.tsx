@@ -116,7 +116,7 @@ function LaterPanel({
   return <LaterPart onFailed={handleFailure}>{children}</LaterPart>
 }
 
-/** Provides the toasts about actions that fail while no panel shows it. */
+/** Provides the toasts about failed actions that no open panel shows. */
 function useFailureToasts() {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()

@@ -9,7 +9,6 @@ import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
 import { createAvailability } from '../times/create-availability.atoms.ts'
-import { isAboutRequest } from '../verification/code.ts'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
@@ -58,7 +57,7 @@ export const isCheckingAtom = atom((get) => get(checking) !== null && get(checki
 const STILL_SENDING = 'my-appointment:waiting.last'
 const isStillSending = (error: MessageText | null) => error && 'key' in error && error.key === STILL_SENDING
 
-/** Checks who it is. A right answer is kept in memory for the changes that need it. An error is shown only where it was sent. */
+/** Checks who it is. A right answer is kept in memory for the changes that need it. An error is shown only on the screen from which the answer was sent. */
 export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   const wanted = get(targetAtom)
   if (!wanted || get(isCheckingAtom)) return
@@ -80,8 +79,10 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
     void set(loadWaitingListAtom)
   } catch (error) {
     if (get(targetAtom) !== wanted || isScreenLeft()) return
-    const failure = failureForPage(error)
-    set(isAboutRequest(failure) ? actionErrorAtom : answerErrorAtom, failure)
+    const ended = linkStatusOf(error)
+    if (ended) return set(statusAtom, ended)
+    const isWrong = error instanceof ApiError && error.status === 422
+    set(isWrong ? answerErrorAtom : actionErrorAtom, failureForPage(error))
   } finally {
     if (get(checking) === wanted) set(checking, null)
   }

@@ -7,6 +7,7 @@ import { useOnline } from '../wizard/use-online.ts'
 import { refreshAtom } from './appointment.atoms.ts'
 import { busyScreenAtom, isRetryingChangeAtom } from './pending-change.atoms.ts'
 import {
+  isOutdatedAtom,
   leaveScreenAtom,
   appointmentAtom,
   loadAppointmentAtom,
@@ -78,6 +79,11 @@ export function Appointment() {
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => document.removeEventListener('visibilitychange', refreshIfVisible)
   }, [refresh, screen])
+
+  const isOutdated = useAtomValue(isOutdatedAtom)
+  useEffect(() => {
+    if (isOutdated && screen === 'view') refresh()
+  }, [isOutdated, screen, refresh])
 
   const show = (to: Screen) => {
     leaveScreen()

@@ -137,6 +137,17 @@ it('says above the question who it is that the appointment could not be loaded, 
   await patient.sees('Choose a new time')
 })
 
+it('says above the question who it is that there were too many answers, and not as an error of the answer', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  api.reply(fetchMyAppointment, refusal(429, 'Please try again in an hour.'))
+  await patient.user.type(await screen.findByLabelText(/^Last four digits/), '4567')
+  await patient.press('Continue')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in an hour.')
+  expect(screen.getByRole('textbox')).toBeValid()
+})
+
 it('says above the question who it is that an answer could not be sent', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()

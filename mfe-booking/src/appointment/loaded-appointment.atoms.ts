@@ -26,7 +26,7 @@ export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
 export const actionErrorAtom = atom<MessageText | null>(null)
-/** What is wrong with the answer who it is. */
+/** What is wrong with the answer to the question who it is. */
 export const answerErrorAtom = atom<MessageText | null>(null)
 /**
  * The result of the last action. `changed`: somebody else changed the appointment first, so the action was not carried out.
@@ -65,6 +65,9 @@ export const choiceAtom = atom(
     set(choice, change ? { ...get(choice), ...change } : NOTHING_CHOSEN),
 )
 
+/** Whether a newer version has arrived that an open form does not show. */
+export const isOutdatedAtom = atom(false)
+
 const screensLeft = atom(0)
 
 /** Remembers the screen. The returned function returns true once the patient has left it. */
@@ -100,6 +103,7 @@ export const showAppointmentAtom = atom(null, (get, set, response: MyAppointment
   const shown = get(appointmentAtom)
   const latest = shown && shown.version > response.version ? shown : response
   set(appointmentAtom, { ...latest, patient: response.patient ?? shown?.patient ?? null })
+  set(isOutdatedAtom, false)
 })
 
 /** The bearer of a patient who entered a code; null with a link. */
@@ -117,6 +121,7 @@ export const openAppointmentAtom = atom(
     set(targetAtom, wanted)
     set(appointmentAtom, known)
     set(waitingListAtom, null)
+    set(isOutdatedAtom, false)
     set(statusAtom, known ? 'ready' : 'loading')
     set(leaveScreenAtom)
     set(choiceAtom, null)
@@ -149,7 +154,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
     // What the patient has changed since is newer.
     if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
     // A form keeps what its patient has read. The server refuses to change another version.
-    if (known && isScreenLeft() && loaded.version !== known.version) return
+    if (known && isScreenLeft() && loaded.version !== known.version) return set(isOutdatedAtom, true)
     set(showAppointmentAtom, loaded)
     // What the patient did is no longer the last change.
     if (known && loaded.version > known.version) set(noticeAtom, null)

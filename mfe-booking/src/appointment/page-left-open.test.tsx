@@ -112,6 +112,24 @@ describe('a patient who returns to an open page', () => {
     expect(screen.getByText('3:00 pm')).toBeVisible()
   })
 
+  it('sees the appointment as it is now after going back from a form that was opened before the response', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press('Cancel appointment')
+    await patient.answer('4567')
+    await patient.press('Keep my appointment')
+    await patient.sees('Your appointment')
+    const response = deferred<MyAppointment>()
+    api.reply(fetchMyAppointment, response.promise)
+    await becomes('visible')
+    await patient.press('Cancel appointment')
+    const changed = Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
+    api.restore(fetchMyAppointment)
+    await act(async () => response.resolve({ ...changed, id: null }))
+    await patient.press('Keep my appointment')
+    expect(await screen.findByText('3:00 pm')).toBeVisible()
+  })
+
   it('no longer sees an offer that has ended', async () => {
     const api = aClinicWithLink()
     const { appointment_date, doctor } = api.state.myAppointments[0]!

@@ -14,7 +14,9 @@ import {
 const reopenAtom = atom(null, (get, set, draft: unknown) => {
   set(changePersonAtom, {})
   set(openDraftAtom, draft)
-  set(patientTokenAtom, get(authUserAtom) ? null : tabStore.read('token'))
+  // Staff may have signed in on a later page: the token is theirs.
+  const isOfStaff = get(authUserAtom) || tabStore.read('authUser')
+  set(patientTokenAtom, isOfStaff ? null : tabStore.read('token'))
   set(linkTokenAtom, tabStore.read(LINK_TOKEN_KEY))
 })
 
