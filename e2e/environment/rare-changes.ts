@@ -3,6 +3,46 @@ import type { RareFault } from './rare-choices.ts'
 
 /** Faults of the page of an appointment: how it is shown, changed and cancelled. */
 export const RARE_CHANGES = {
+  'shows an appointment as it was when the tab was opened': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/appointment.atoms.ts',
+        from: "if ((known || get(statusAtom) === 'failed')",
+        to: "if (get(statusAtom) === 'failed'",
+      },
+    ],
+  },
+  'lets nobody cancel who has used all moves': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/change-buttons.tsx',
+        from: 'if (!canMove && !canCancel) return null',
+        to: 'if (!canMove || !canCancel) return null',
+      },
+    ],
+  },
+  'names the start as the last moment for a change': {
+    foundIn: NOT_ME,
+    changes: [
+      {
+        file: 'src/appointment/appointment-view.tsx',
+        from: "const [day = '', time = ''] = changeUntil.split('T')",
+        to: 'const [day, time] = [appointment.appointment_date, appointment.start_time]',
+      },
+    ],
+  },
+  'opens the appointment of an earlier link for everybody': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/verification/registration-stages.tsx',
+        from: 'to={APPOINTMENT_ROUTE} onClick={() => forgetLink(null)}>',
+        to: 'to={APPOINTMENT_ROUTE}>',
+      },
+    ],
+  },
   'does not say that the clinic cannot see the patient at the time of the appointment': {
     foundIn: MOVES,
     changes: [
@@ -78,7 +118,7 @@ $&`,
     ],
   },
   'knows patients by digits only': {
-    foundIn: CANCELS,
+    foundIn: NOT_ME,
     changes: [
       {
         file: 'src/appointment/appointment.atoms.ts',

@@ -1,6 +1,7 @@
 import {
   BY_CODE,
   CANCELS,
+  CHANGED,
   FULL_MONTH,
   HIDDEN,
   NEW,
@@ -13,6 +14,31 @@ import type { RareFault } from './rare-choices.ts'
 
 /** Faults in how days, countries and languages are entered and shown, and in what is kept or repeated. */
 export const RARE_INPUT = {
+  'opens a keyboard without letters for an email address or clinic ID': {
+    foundIn: HIDDEN,
+    changes: [
+      {
+        file: 'src/verification/identifier-stage.tsx',
+        from: 'autoComplete="username"',
+        to: '$& inputMode="tel"',
+      },
+    ],
+  },
+  'sends no code to who has corrected a number': {
+    foundIn: HIDDEN,
+    changes: [
+      {
+        file: 'src/verification/send-code.atoms.ts',
+        from: "  if (!branch) return warn(set, { key: 'locationInvalid' })\n",
+        to: `$&  if (sent?.at && !sent.ended && Date.now() - sent.at < 180_000)
+    return { goTo: sent.chosen === null ? 'name' : 'code' }\n`,
+      },
+    ],
+  },
+  'chooses a branch for the patient': {
+    foundIn: CHANGED,
+    changes: [{ file: 'src/wizard/wizard.ts', from: "    location: '',", to: "    location: 'lag'," }],
+  },
   'refuses last names of two letters': {
     foundIn: FULL_MONTH,
     changes: [

@@ -3,6 +3,7 @@ import { clinicToday } from '@molar/contract'
 import { calendarAttachment } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
+import type { AppointmentTime } from '../support/days.ts'
 
 /** Books for a new patient with a call, that many days ahead. @returns the time, and the link in the confirmation */
 export async function createAppointment(
@@ -13,6 +14,17 @@ export async function createAppointment(
   const moment = await otherPatients.firstAvailableTime(person.location, { days })
   await otherPatients.book(person.location, moment, person)
   return { moment, link: await mailbox.linkFor(person.email!) }
+}
+
+/** Until when this person can change the appointment online. */
+export async function changeUntilOf(environment: FullEnvironment, person: Person) {
+  const { id } = await storedAppointment(environment, person)
+  const [until] = await environment.database.query<AppointmentTime>(
+    `select to_char(change_until(a), 'YYYY-MM-DD') as date, to_char(change_until(a), 'HH24:MI') as time
+     from appointments a where id = $1`,
+    [id],
+  )
+  return until!
 }
 
 /** The clinic confirms the appointment of this person. */

@@ -28,6 +28,11 @@ export const typeInto = (field: Locator, text: string) => typeIntoAll([[field, t
 export async function typeIntoAll(texts: readonly (readonly [Locator, string])[]) {
   for (const [index, [field, text]] of texts.entries()) {
     await expectSeen(field)
+    // The keyboards of phones for numbers have no letters.
+    if (/\p{L}/u.test(text)) {
+      await expect(field).not.toHaveAttribute('inputmode', /numeric|decimal|tel/)
+      await expect(field).not.toHaveAttribute('type', /number|tel/)
+    }
     await field.clear()
     const hasKeyboard = IS_RANDOM && index === 0 && (await hasTouch(field))
     if (!hasKeyboard) {

@@ -1,9 +1,11 @@
+import { formatDay, formatTime } from '@molar/contract'
 import { calendarAttachment } from '../environment/mailbox.ts'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   addEarlierAppointment,
   askForAnotherTime,
+  changeUntilOf,
   confirmByClinic,
   createAppointment,
   expectMessages,
@@ -83,7 +85,9 @@ test(
   async ({ appointmentPage, environment, page }) => {
     const person = aPerson()
     const { link, moment } = await createAppointment(environment, person, 32)
-    await confirmByClinic(environment, person)
+    // Who has moved an appointment three times can still cancel it.
+    const { id } = await storedAppointment(environment, person)
+    await environment.database.query('update appointments set moves_by_patient = 3 where id = $1', [id])
     await environment.otherPatients.bookUntilFull(person.location, moment)
     environment.network.failWith502('POST /my-appointment')
     await appointmentPage.openLink(link)
@@ -91,6 +95,10 @@ test(
     environment.network.clearFaults()
     await appointmentPage.button('Try again').click()
     await appointmentPage.expectLoaded()
+    await confirmByClinic(environment, person)
+    // The patient returns to the tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(appointmentPage.text('Confirmed by the clinic'))).toBeVisible()
     // The link was sent to the email address: its letters are a wrong answer.
     const answers = [person.email!.slice(0, 3), person.phone.slice(-4)]
     await appointmentPage.pressAsOwner('Cancel appointment', person, answers)
@@ -124,6 +132,9 @@ test(
       .getByRole('link', { name: appointmentPage.text('Book a new appointment') })
       .click()
     await appointmentPage.expectHeading('Are you registered with the clinic?')
+    // The link of this tab is not opened again.
+    await page.getByRole('link', { name: appointmentPage.text('Change or cancel an appointment') }).click()
+    await appointmentPage.expectHeading('Where did you register?')
   },
 )
 
@@ -190,6 +201,14 @@ test(
     // The SMS has the link of the appointment only; its page leads there too.
     await appointmentPage.openBookingPage()
     await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
+    const until = await changeUntilOf(environment, person)
+    await expect(
+      page.getByText(`until ${formatTime(until.time, 'en')} on ${formatDay(until.date, 'en')}`),
+    ).toBeVisible()
+    // The link was sent to the phone: the letters of the email address are a right answer.
+    await appointmentPage.pressAsOwner('Cancel appointment', person, [person.email!.slice(0, 3)])
+    await appointmentPage.button('Keep my appointment').click()
+    await appointmentPage.expectHeading('Your appointment')
     await appointmentPage.button('I did not book this appointment').click()
     await appointmentPage.expectHeading('Did someone else book this?')
     await appointmentPage.button('It is my appointment').click()
