@@ -29,8 +29,10 @@ export const appointments = (count: number, changes: Parameters<typeof anAppoint
   )
 
 /** A mock clinic with these appointments. */
-export const aServer = (rows: AppointmentRow[], extensions: readonly string[] = EXTENSIONS): MockClinic =>
-  mockClinic({ extensions, state: aClinicState({ appointments: rows }) })
+export const aServer = (
+  rows: AppointmentRow[],
+  extensions: readonly string[] | null = EXTENSIONS,
+): MockClinic => mockClinic({ extensions, state: aClinicState({ appointments: rows }) })
 
 /** Replaces the appointments of the clinic and restores its normal reply. */
 export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {

@@ -1,4 +1,4 @@
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { isSessionEnded, loadExtensions, serverMessage } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import { latestRequest } from '../latest-request.ts'
@@ -87,8 +87,9 @@ export const loadAtom = atom(null, async (get, set, view: ListView): Promise<Loa
   const signal = set(startRequestAtom)
   set(listState, { ...get(listState), isLoading: true, update: null })
   try {
-    const extensions = set(loadExtensionsAtom)
-    const canSearch = !hasSearch(view) || (await extensions).search
+    void set(loadExtensionsAtom)
+    // Unknown extensions are a failure: a list without the search would show other appointments.
+    const canSearch = !hasSearch(view) || (await loadExtensions()).includes('appointment-search')
     signal.throwIfAborted()
     const shown = await fetchPage(get, canSearch ? view : { ...view, search: '', from: '', to: '' }, signal)
     set(listState, { ...EMPTY_LIST, shown, isLoading: false, loadedAt: new Date() })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { EXTENSIONS, listAppointments } from '@molar/contract'
-import { anAppointment } from '@molar/shared/testing'
+import { EXTENSIONS, fetchCapabilities, listAppointments } from '@molar/contract'
+import { anAppointment, rawResponse } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, findRow } from '../dashboard.harness.tsx'
 
 const NO_SEARCH = EXTENSIONS.filter((name) => name !== 'appointment-search')
@@ -153,6 +153,18 @@ it('has no search, and sends none, when the server does not support it', async (
   expect(api.sent(listAppointments)).toEqual([
     { location: 'lag', status: '', page: 1, limit: 10, token: 'staff-token' },
   ])
+})
+
+it('loads nothing while it is unknown whether the server can search, and searches after Try again', async () => {
+  const api = aServer(appointments(2), null)
+  api.reply(fetchCapabilities, rawResponse(503, '<h1>Unavailable</h1>'))
+  const staff = await openDashboard({ historyState: { search: 'Adaeze' } })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(api.sent(listAppointments)).toEqual([])
+  api.restore(fetchCapabilities)
+  await staff.user.click(retry)
+  await screen.findByText('1 appointment in Lagos')
+  expect(api.sent(listAppointments)).toEqual([expect.objectContaining({ search: 'Adaeze' })])
 })
 
 it('shows an appointment that was cancelled, without a button that changes its status, and links to its details', async () => {
