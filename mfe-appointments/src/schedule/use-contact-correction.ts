@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ContactCorrection, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { useIsOpen } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
 import { supportsCorrection } from './contact-correction.api.ts'
 import { correctContactAtom } from './contact-correction.atoms.ts'
-import { useIsOpen } from './use-is-open.ts'
 
 /** Corrects name and contact of a patient who was not verified. `save` returns whether they are saved. */
 export function useContactCorrection(appointment: ScheduledAppointment) {

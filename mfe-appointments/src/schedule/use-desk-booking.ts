@@ -11,11 +11,11 @@ import {
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { useIsOpen } from '@molar/shared/ui'
 import { toActionFailure } from '../action-failure.ts'
 import { joinTexts } from '../appointments/listed-appointment.ts'
 import { book } from './schedule.api.ts'
 import type { SentBooking, UnregisteredPatient } from './schedule-draft.ts'
-import { useIsOpen } from './use-is-open.ts'
 
 interface SubmitOptions {
   /** Name of the patient. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import { useIsOpen } from '@molar/shared/ui'
 import { toActionFailure } from '../action-failure.ts'
 import { findNextTime } from './schedule.api.ts'
-import { useIsOpen } from './use-is-open.ts'
 
 type NextTimeQuery = Parameters<typeof findNextTime>[0]
 

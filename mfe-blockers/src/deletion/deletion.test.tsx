@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { deleteBlocker, fetchCapabilities, listBlockers } from '@molar/contract'
+import { type Blocker, deleteBlocker, fetchCapabilities, listBlockers } from '@molar/contract'
 import { forgetCapabilities } from '@molar/shared/http'
-import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import { aBlocker, connectionLost, delayed, hangs, pageOf, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 
 const QUESTION = 'Are you sure you want to delete this blocker?'
@@ -91,6 +91,26 @@ it('goes to the previous page after the last row of a page is deleted', async ()
   expect(await screen.findByText('Closed 1')).toBeVisible()
   expect(staff.address()).toBe('')
 })
+
+it.each([
+  ['it has no row any more', pageOf<Blocker>([])],
+  ['the server refuses it', refusal(500, 'Broken.')],
+])(
+  'changes nothing on the page that was opened next when the list arrives late and %s',
+  async (_, response) => {
+    const api = aClinic(severalPages(11, (id) => aBlocker({ id, description: `Closed ${id}` })))
+    const staff = await openBlockers({ path: '/config?page=2' })
+    await staff.press('Delete Closed 11')
+    const late = delayed(response)
+    api.reply(listBlockers, late.reply)
+    await staff.press('Delete')
+    await waitFor(() => expect(api.sent(listBlockers)).toHaveLength(2))
+    staff.view.unmount()
+    await late.arrives()
+    expect(staff.address()).toBe('?page=2')
+    expect(staff.view.notices).toEqual([{ tone: 'success', sentence: 'success!' }])
+  },
+)
 
 it.each([
   ['the server refuses', refusal(403, 'Only admins may do this.'), 'Only admins may do this.'],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { BLOCKER_TYPES } from '@molar/contract'
 import { useAtomValue, useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { parsePageNumber, useNewest, useRefetch } from '@molar/shared/ui'
+import { parsePageNumber, useIsOpen, useNewest, useRefetch } from '@molar/shared/ui'
 import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
 import { rightsAtom } from '../blocker/rights.ts'
 import {
@@ -24,9 +24,11 @@ export function useBlockerList() {
   const showPage = useSetAtom(showPageAtom)
   const reload = useSetAtom(reloadListAtom)
   const refetch = useSetAtom(refetchListAtom)
+  const isOpen = useIsOpen()
 
   const handleLoad = async (loading: LoadResult | Promise<LoadResult>) => {
     const { hasFailed, lastPage } = await loading
+    if (!isOpen()) return
     if (hasFailed) notify('error', t('fetchFailed'))
     if (lastPage) changeFilter({ page: lastPage, replace: true })
   }
