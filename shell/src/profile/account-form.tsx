@@ -24,8 +24,8 @@ interface AccountFormProps {
   busy: string
   /** Text for a request without a response, if such a request leaves more to say than "try again". */
   noResponse?: string
-  /** A failure is shown at its field, or above the form. */
-  onSubmit: (values: Record<string, string>) => Promise<void>
+  /** A failure is shown at its field, or above the form. `isOpen` says whether the form is still there. */
+  onSubmit: (values: Record<string, string>, isOpen: () => boolean) => Promise<void>
   onCancel: () => void
 }
 
@@ -66,7 +66,7 @@ export function AccountForm(props: AccountFormProps) {
     if (empty.length > 0) return
     setBusy(true)
     try {
-      await onSubmit(values)
+      await onSubmit(values, () => form.current !== null)
       setBusy(false)
     } catch (error) {
       setBusy(false)

@@ -18,9 +18,9 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState('')
 
-  function close(message: string) {
+  function close() {
     setOpen(false)
-    setDone(message)
+    setDone('')
     focusSection(ID)
   }
 
@@ -41,12 +41,13 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
           submit={t('profile.password.save')}
           busy={t('newPassword.saving')}
           noResponse={t('profile.password.noResponse')}
-          onSubmit={async ({ current = '', password = '' }) => {
+          onSubmit={async ({ current = '', password = '' }, isOpen) => {
             await changePassword(current, password)
-            close(t('profile.password.done'))
+            if (isOpen()) close()
+            setDone(t('profile.password.done'))
             onChanged()
           }}
-          onCancel={() => close('')}
+          onCancel={close}
         />
       ) : (
         <>

@@ -49,9 +49,9 @@ export function SecondFactorSection({ status, isFailed, isLoading, onReload }: S
     setDone('')
     setStep(next)
   }
-  function close(message = '') {
+  function close() {
     setStep(null)
-    setDone(message)
+    setDone('')
     focusSection(ID)
   }
   function cancel() {
@@ -62,7 +62,7 @@ export function SecondFactorSection({ status, isFailed, isLoading, onReload }: S
   const form = (
     fields: AccountField[],
     submit: string,
-    act: (values: Record<string, string>) => Promise<void>,
+    act: (values: Record<string, string>, isOpen: () => boolean) => Promise<void>,
     noResponse?: string,
   ) => (
     <AccountForm
@@ -78,8 +78,13 @@ export function SecondFactorSection({ status, isFailed, isLoading, onReload }: S
 
   function content(step: Step, { enabled }: SecondFactorStatus) {
     if (step.kind === 'prove')
-      return form(enabled ? PASSWORD_AND_CODE : [PASSWORD], t('profile.factor.next'), async (values) =>
-        setStep({ kind: 'app', secret: await start({ password: '', ...values }) }),
+      return form(
+        enabled ? PASSWORD_AND_CODE : [PASSWORD],
+        t('profile.factor.next'),
+        async (values, isOpen) => {
+          const secret = await start({ password: '', ...values })
+          if (isOpen()) setStep({ kind: 'app', secret })
+        },
       )
     if (step.kind === 'app')
       return (
@@ -105,16 +110,22 @@ export function SecondFactorSection({ status, isFailed, isLoading, onReload }: S
         t('profile.factor.noResponse'),
       )
     if (step.kind === 'turn-off')
-      return form(PASSWORD_AND_CODE, t('profile.factor.turnOff'), async ({ password = '', code = '' }) => {
-        await turnOff({ password, code })
-        close(t('profile.factor.turnedOff'))
-        onReload()
-      })
+      return form(
+        PASSWORD_AND_CODE,
+        t('profile.factor.turnOff'),
+        async ({ password = '', code = '' }, isOpen) => {
+          await turnOff({ password, code })
+          if (isOpen()) close()
+          setDone(t('profile.factor.turnedOff'))
+          onReload()
+        },
+      )
     return (
       <RecoveryCodes
         codes={step.codes}
         onDone={() => {
-          close(step.done)
+          close()
+          setDone(step.done)
           onReload()
         }}
       />

@@ -23,9 +23,9 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
   const [ending, setEnding] = useState<number | 'others' | null>(null)
   const [done, setDone] = useState('')
 
-  function close(message: string) {
+  function close() {
     setEnding(null)
-    setDone(message)
+    setDone('')
     focusSection(ID)
   }
 
@@ -40,13 +40,14 @@ export function SessionsSection({ sessions, isFailed, onReload }: SessionsSectio
       fields={[{ name: 'password', kind: 'password' }]}
       submit={t(id === undefined ? 'profile.sessions.endOthers' : 'profile.sessions.end')}
       busy={t('profile.sessions.ending')}
-      onSubmit={async ({ password = '' }) => {
+      onSubmit={async ({ password = '' }, isOpen) => {
         await endSessions(password, id)
-        close(t(id === undefined ? 'profile.sessions.othersEnded' : 'profile.sessions.ended'))
+        if (isOpen()) close()
+        setDone(t(id === undefined ? 'profile.sessions.othersEnded' : 'profile.sessions.ended'))
         onReload()
       }}
       onCancel={() => {
-        close('')
+        close()
         // A request without a response may have ended them.
         onReload()
       }}
