@@ -34,7 +34,8 @@ export const openRequestedAtom = atom(
   (get, set, requested: Pick<BlockerForm, 'description' | 'location' | 'doctor' | 'start' | 'end'>) => {
     if (get(editingAtom) || !get(rightsAtom).mayCreate) return
     const form: BlockerForm = { ...emptyForm(null), type: 'One Time', ...requested }
-    set(editingAtom, { ...editNew(form), base: emptyForm(form.location) })
+    const base = { ...emptyForm(form.location), doctor: form.doctor }
+    set(editingAtom, { ...editNew(form), base })
   },
 )
 
@@ -45,7 +46,7 @@ export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {
 export const changeFormAtom = atom(null, (get, set, change: Partial<BlockerForm>) => {
   const editing = get(editingAtom)
   if (!editing || get(savingAtom)) return
-  set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing.form, change) }))
+  set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing, change) }))
   const changed = Object.keys(change).map(controlOf)
   set(formErrorsAtom, (formErrors) =>
     formErrors.filter(({ control }) => !changed.some((one) => one && isSettledBy(control, one))),
@@ -66,15 +67,21 @@ const isSettledBy = (control: Control, changed: Control) =>
   (changed === 'type' && control !== 'description') ||
   RELATED[changed]?.includes(control)
 
-/** Changes that follow from a change of month or branch. */
+/**
+ * Changes that follow from a change of month or branch. The month or branch that was opened brings its dates or doctor back,
+ * because a closed select changes at each option that the arrow keys pass.
+ */
 function dependentChanges(
-  form: BlockerForm,
+  { form, base }: Editing,
   { month, location }: Partial<BlockerForm>,
 ): Partial<BlockerForm> {
+  const isSameDates = form.yearDates.join() === datesInMonth(form.month, base.yearDates).join()
+  const { yearDates } = isSameDates ? base : form
   return {
-    ...(month !== undefined && { yearDates: datesInMonth(month, form.yearDates) }),
+    ...(month !== undefined && { yearDates: datesInMonth(month, yearDates) }),
     // A doctor works at one branch.
-    ...(location !== undefined && location !== form.location && { doctor: null }),
+    ...(location !== undefined &&
+      location !== form.location && { doctor: location === base.location ? base.doctor : null }),
   }
 }
 
