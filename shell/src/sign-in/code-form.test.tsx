@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn, signInWithCode, signOut, testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { aStaffUser, fakeApi, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import { aStaffUser, connectionLost, delayed, fakeApi, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const session = { user: aStaffUser({ id: 1 }), token: 'fresh' }
@@ -102,6 +102,18 @@ it('goes back to the password, and the heading gets the focus', async () => {
   await open()
   await press('Back to username and password')
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toHaveFocus()
+})
+
+it('signs nobody in with a code when its form was left before the response arrived', async () => {
+  const { api, store } = await open()
+  const late = delayed(session)
+  api.reply(signInWithCode, late.reply)
+  await userEvent.type(code(), '123456')
+  await press('Sign In')
+  await press('Back to username and password')
+  await late.arrives()
+  expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
 })
 
 it('opens the profile of a person who must turn on two-step sign-in', async () => {

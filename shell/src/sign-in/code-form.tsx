@@ -7,6 +7,7 @@ import type { ReturnTo } from '../session/return-to.ts'
 import { CodeField, RecoveryToggle } from './code-field.tsx'
 import { signInWithCodeAtom, type CodeRequest, type SignInSuccess } from './sign-in.atoms.ts'
 import { explainFailure, SignInFailureNote, type SignInFailure } from './sign-in-failure.tsx'
+import { useRequestSignal } from './use-request-signal.ts'
 
 const FIELD = 'one-time-code'
 
@@ -22,6 +23,7 @@ export function CodeForm({ codeRequest, onSignedIn, onStartAgain }: CodeFormProp
   const { t } = useTranslation('account')
   const returnTo = useLocation().state as ReturnTo | null
   const signIn = useSetAtom(signInWithCodeAtom)
+  const startRequest = useRequestSignal()
   const form = useRef<HTMLFormElement>(null)
   const [recovery, setRecovery] = useState(false)
   const [wrong, setWrong] = useState('')
@@ -43,9 +45,11 @@ export function CodeForm({ codeRequest, onSignedIn, onStartAgain }: CodeFormProp
     setFailure(null)
     if (!code) return refuse(t('code.required'))
     setBusy(true)
+    const signal = startRequest()
     try {
-      onSignedIn(await signIn({ ...codeRequest, code, returnTo }))
+      onSignedIn(await signIn({ ...codeRequest, code, returnTo, signal }))
     } catch (error) {
+      if (signal.aborted) return
       setBusy(false)
       if (error instanceof ApiError && error.status === 401) return onStartAgain(explainFailure(error))
       const atField = error instanceof ApiError && error.errors.find(({ path }) => path === 'code')

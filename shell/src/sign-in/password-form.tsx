@@ -6,6 +6,7 @@ import type { ReturnTo } from '../session/return-to.ts'
 import { PasswordField } from './password-field.tsx'
 import { signInAtom, type SignInResult } from './sign-in.atoms.ts'
 import { explainFailure, SignInFailureNote, type SignInFailure } from './sign-in-failure.tsx'
+import { useRequestSignal } from './use-request-signal.ts'
 
 const FIELDS = ['username', 'password'] as const
 type Name = (typeof FIELDS)[number]
@@ -30,6 +31,7 @@ export function PasswordForm({ initialFailure, isReturn, onResult }: PasswordFor
   const { t } = useTranslation('account')
   const returnTo = useLocation().state as ReturnTo | null
   const signIn = useSetAtom(signInAtom)
+  const startRequest = useRequestSignal()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Name[]>([])
   const [failure, setFailure] = useState(initialFailure)
@@ -47,9 +49,11 @@ export function PasswordForm({ initialFailure, isReturn, onResult }: PasswordFor
     setFailure(null)
     if (empty[0]) return form.current!.querySelector<HTMLInputElement>(`#${empty[0]}`)!.focus()
     setBusy(true)
+    const signal = startRequest()
     try {
-      onResult(await signIn({ ...credentials, returnTo }))
+      onResult(await signIn({ ...credentials, returnTo, signal }))
     } catch (error) {
+      if (signal.aborted) return
       setFailure(explainFailure(error))
       setBusy(false)
     }

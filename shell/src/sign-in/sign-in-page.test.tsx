@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn, signOut, testToken, type StaffUser } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import { delayed, fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const user: StaffUser = {
@@ -139,6 +139,35 @@ it('shows Logging in... on the button while it waits, and ignores a second press
   await userEvent.click(button)
   await userEvent.keyboard('{Enter}')
   expect(api.sent(signIn)).toHaveLength(1)
+})
+
+/** Sends a sign-in and leaves the page before this response. */
+const leaveBefore = async (response: { user: StaffUser; token: string } | ReturnType<typeof refusal>) => {
+  const api = server()
+  const late = delayed(response)
+  api.reply(signIn, late.reply)
+  const shell = await renderShell({ path: '/login', api })
+  await fillIn('a.nwosu', 'secret')
+  await press()
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await screen.findByRole('heading', { name: 'Forgot password?' })
+  return { ...shell, late }
+}
+
+describe('a sign-in whose page was left before the response arrived', () => {
+  it('signs nobody in and keeps the page that was opened instead', async () => {
+    const { late, store } = await leaveBefore({ user, token: 'fresh' })
+    await late.arrives()
+    expect(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
+  })
+
+  it('keeps the session that began in the meantime when the server refuses it', async () => {
+    const { late, store } = await leaveBefore(refusal(401, 'Username or password is wrong.'))
+    act(() => store.set(tokenAtom, 'patient-token'))
+    await late.arrives()
+    expect(store.get(tokenAtom)).toBe('patient-token')
+  })
 })
 
 it('shows the password after Show and hides it after Hide', async () => {

@@ -57,42 +57,48 @@ export type SignInResult = CodeRequest | SignInSuccess
 
 interface SignIn extends Credentials {
   returnTo: ReturnTo | null
+  /** Aborted when the form is left. Nothing changes after that. */
+  signal: AbortSignal
 }
 
 /**
  * Signs in with the password.
- * @throws ApiError, and then nobody is signed in
+ * @throws ApiError, and then nobody is signed in; the reason of `signal` after an abort
  */
 export const signInAtom = atom(
   null,
-  async (get, set, { username, password, returnTo }: SignIn): Promise<SignInResult> => {
+  async (get, set, { username, password, returnTo, signal }: SignIn): Promise<SignInResult> => {
     try {
       const credentials = { username: username.trim().toLowerCase(), password }
-      const options = { fallback: 'Login error!', token: get(earlierTokenState) }
+      const options = { fallback: 'Login error!', token: get(earlierTokenState), signal }
       const { data } = await call(signIn, credentials, options)
       if ('challenge' in data)
         return { kind: 'code', challenge: data.challenge, username: credentials.username }
       return set(startSessionAtom, { data, username: credentials.username, returnTo })
     } catch (error) {
-      set(clearSessionAtom)
+      // After an abort another session may have begun.
+      if (!signal.aborted) set(clearSessionAtom)
       throw error
     }
   },
 )
 
-interface SignInWithCode extends CodeRequest {
+interface SignInWithCode extends CodeRequest, Pick<SignIn, 'returnTo' | 'signal'> {
   code: string
-  returnTo: ReturnTo | null
 }
 
 /**
  * Signs in with a code, after the password.
- * @throws ApiError: 401 if the password must be entered again
+ * @throws ApiError: 401 if the password must be entered again; the reason of `signal` after an abort
  */
 export const signInWithCodeAtom = atom(
   null,
-  async (get, set, { challenge, code, username, returnTo }: SignInWithCode): Promise<SignInSuccess> => {
-    const options = { fallback: 'Login error!', token: get(earlierTokenState) }
+  async (
+    get,
+    set,
+    { challenge, code, username, returnTo, signal }: SignInWithCode,
+  ): Promise<SignInSuccess> => {
+    const options = { fallback: 'Login error!', token: get(earlierTokenState), signal }
     const { data } = await call(signInWithCode, { challenge, code }, options)
     return set(startSessionAtom, { data, username, returnTo })
   },
