@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fetchCapabilities } from '@molar/contract'
 import { useLocation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { rawResponse } from '@molar/shared/testing'
 import { DESKTOP, openStaffScreen, path, press } from '../testing/open-staff-screen.tsx'
 import { aModule } from '../testing/render-shell.tsx'
 
@@ -46,6 +48,21 @@ it('asks before a search leaves a page with unsaved changes', async () => {
   expect(path()).toBe('/config')
   await press('Leave')
   await waitFor(() => expect(path()).toBe('/dashboard'))
+  expect(await screen.findByRole('heading', { name: /dashboard/ })).toHaveTextContent('{"search":"Okafor"}')
+})
+
+it('says that a search could not be loaded while it is unknown whether the server can search, and searches later', async () => {
+  const { api } = await openStaffScreen({
+    path: '/config',
+    extensions: null,
+    load: loadAddress,
+    prepare: (server) => server.reply(fetchCapabilities, rawResponse(503, '<h1>Unavailable</h1>')),
+  })
+  await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
+  expect(await screen.findByText('This could not be loaded. You may be offline. Try again.')).toBeVisible()
+  expect(path()).toBe('/config')
+  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['appointment-search'] })
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
   expect(await screen.findByRole('heading', { name: /dashboard/ })).toHaveTextContent('{"search":"Okafor"}')
 })
 

@@ -13,7 +13,8 @@ export const DESKTOP = 1440
 interface StaffScreenOptions {
   path?: string
   person?: AuthUser
-  extensions?: readonly string[]
+  /** null: the page asks the server. */
+  extensions?: readonly string[] | null
   load?: LoadRelease
   /** Whether the code of menus and panels has been loaded in advance. */
   overlays?: boolean
