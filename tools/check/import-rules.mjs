@@ -41,8 +41,8 @@ export default {
     ),
     rule(
       'server-imports-only-the-contract',
-      'The server may use @molar/contract; in tests also the factories of @molar/shared/testing.',
-      { path: '^api/src/', pathNot: TEST },
+      'The server may use @molar/contract.',
+      { path: '^api/src/' },
       { path: '^shared/', pathNot: '^shared/contract/src/' },
     ),
     rule(
