@@ -7,7 +7,7 @@ import type { RemoteManifest, ReleaseLimits } from './format/index.ts'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Paths of the server itself. A remote with such a route would hide them. */
-export const RESERVED_PATHS = ['shell', 'api', 'page']
+const RESERVED_PATHS = ['shell', 'api', 'page']
 
 /**
  * Whether this route begins like the path of another page: nginx takes everything below `/api/` and below the name of a

@@ -2,7 +2,7 @@ import { compareRanks } from './mann-whitney.ts'
 import { machine } from './report.ts'
 
 /** Milliseconds. */
-export interface Sample {
+interface Sample {
   response: number
   processor: number
 }

@@ -89,7 +89,7 @@ export async function postBooking(app: FastifyInstance, body: unknown, options: 
   }
 }
 
-export interface BookingResponseBody {
+interface BookingResponseBody {
   success: boolean
   message: string
   code?: string

@@ -13,7 +13,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-export interface Plan {
+interface Plan {
   statement: string
   nodes: PlanNode[]
 }

@@ -7,7 +7,7 @@ import { rspack, type Configuration } from '@rspack/core'
 import { root } from '../environment/api-process.ts'
 
 /** By file name: the share (0 to 1) of each package. */
-export type Shares = Map<string, Map<string, number>>
+type Shares = Map<string, Map<string, number>>
 
 const packageOf = (source: string, part: string) => {
   const npm = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]

@@ -35,7 +35,7 @@ const FAULT_LOCATIONS = {
   'after the booking': ['src/confirmation/submit-result.ts', /export function showBooked\(.*\{/],
 } as const
 
-export type FaultLocation = keyof typeof FAULT_LOCATIONS
+type FaultLocation = keyof typeof FAULT_LOCATIONS
 export const LOCATIONS_OF_FAULTS = Object.keys(FAULT_LOCATIONS) as FaultLocation[]
 
 export interface FaultCode {

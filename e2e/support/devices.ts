@@ -1,6 +1,6 @@
 import { drawFor, IS_RANDOM } from './chance.ts'
 
-export interface Device {
+interface Device {
   viewport: { width: number; height: number }
   /** A finger presses, and the browser is that of a phone or a tablet. */
   isMobile: boolean

@@ -59,4 +59,4 @@ export const advanceClock = (page: Page, seconds: number) => page.clock.fastForw
 /** Today in clinic time by the clock of the page, which may be another day than the server's. */
 export const todayOf = async (page: Page) => clinicToday(await nowOf(page))
 
-export const nowOf = async (page: Page) => new Date(await page.evaluate(() => Date.now()))
+const nowOf = async (page: Page) => new Date(await page.evaluate(() => Date.now()))

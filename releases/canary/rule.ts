@@ -1,5 +1,5 @@
 /** Networks of the last day, counted by the last result that each reported for a release. */
-export interface NetworkCounts {
+interface NetworkCounts {
   mounted: number
   failed: number
 }

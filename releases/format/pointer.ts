@@ -2,7 +2,7 @@ import { isJsonObject } from './json-object.ts'
 import { isRelease, type AnyRelease, type ReleaseRecord } from './record.ts'
 
 /** Content of `current.json`: the only file of a part that changes. */
-export interface PointerTo<Release> {
+interface PointerTo<Release> {
   current: Release
   /** Earlier releases to fall back to, the newest first. */
   previous: readonly Release[]

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { keptByNpm } from '../npm-options.ts'
 import { workingFolder } from '../working-folder.ts'
 
-export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
+const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
   --settings     settings of the page, see releases/nginx/clinic-page.example.json
   --store        the folder that npm run release writes to
   --api          all copies of the clinic server

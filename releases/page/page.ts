@@ -20,11 +20,7 @@ export const pointerElement = (name: string, json: string) =>
  * Returns phone number, address and opening hours of branches, by default of all, with the markup of `BranchPhones`.
  * They are in the page before any script has run.
  */
-export function phoneLinks(
-  { clinic }: PageSettings,
-  language: string,
-  codes: readonly LocationCode[] = LOCATIONS,
-) {
+function phoneLinks({ clinic }: PageSettings, language: string, codes: readonly LocationCode[] = LOCATIONS) {
   const cities = cityNames(language)
   return clinic.branches
     .filter(({ code }) => codes.includes(code))

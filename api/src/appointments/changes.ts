@@ -21,7 +21,7 @@ import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
 
 /** Who changes an appointment. The caller has checked that a patient may change this one. */
-export type ChangeActor = StaffRequester | { kind: 'patient' }
+type ChangeActor = StaffRequester | { kind: 'patient' }
 
 /** A change that somebody asks for. */
 export interface AppointmentChange {

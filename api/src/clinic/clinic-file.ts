@@ -45,7 +45,7 @@ export interface ClinicService {
   active?: boolean
 }
 
-export interface ClinicRoom {
+interface ClinicRoom {
   name: string
   /** False: no more appointments are booked into it; existing ones are kept. */
   active?: boolean

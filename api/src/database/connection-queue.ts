@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Milliseconds that work waits for a connection while the server still takes more. */
-export const MAX_WAIT_MS = 200
+const MAX_WAIT_MS = 200
 
 /**
  * Work that waits for a connection, in the order of its arrival.

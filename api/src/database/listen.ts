@@ -7,7 +7,7 @@ const CHANNEL = 'molar_changes'
 /** Milliseconds until a lost connection is opened again. */
 const RETRY_AFTER = 1_000
 
-export interface DatabaseListener {
+interface DatabaseListener {
   /** A committed change. Nothing is heard of changes between `onLost` and `onConnected`. */
   onChange: (payload: string) => void
   onConnected: () => void
@@ -15,7 +15,7 @@ export interface DatabaseListener {
 }
 
 /** Begins to listen; returns how to stop. */
-export type Listen = (listener: DatabaseListener) => Promise<() => Promise<void>>
+type Listen = (listener: DatabaseListener) => Promise<() => Promise<void>>
 
 type Db = Kysely<Database>
 

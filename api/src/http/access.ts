@@ -10,7 +10,7 @@ import { Problem, PermissionProblem } from './problem.ts'
  * Everybody, verified patients, anybody with a valid token, commands of this machine (`src/commands`), or staff whose
  * role has the permission.
  */
-export type Access = 'public' | 'patient' | 'signed-in' | 'operator' | Permission
+type Access = 'public' | 'patient' | 'signed-in' | 'operator' | Permission
 
 /** Whose token it is. */
 export type TokenOwner = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }

@@ -29,7 +29,7 @@ function createLink() {
   return { token, hash: hashOf(token) }
 }
 
-export type Links = ReturnType<typeof createLinks>
+type Links = ReturnType<typeof createLinks>
 
 /** A link that was issued. */
 export type FoundLink = NonNullable<Awaited<ReturnType<Links['find']>>>

@@ -14,7 +14,7 @@ export const clinicWindow = ({ wrongCodesOfClinic }: Limits): LimitedAction => (
 })
 
 /** Whose code an attempt is compared with: a patient by any identifier, or an unknown identifier of a branch. */
-export interface CodeOwner {
+interface CodeOwner {
   /** Null: the subject of an unknown identifier. */
   patientId: number | null
   subject: string

@@ -36,7 +36,7 @@ interface WorkerDependencies {
  */
 export const MAX_ATTEMPTS = 200
 /** Attempts of which each may have sent the notification: its result is missing. An SMS is expensive. */
-export const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 4, sms: 2 }
+const MAX_UNCERTAIN_ATTEMPTS: Record<Channel, number> = { email: 4, sms: 2 }
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
 /**

@@ -4,7 +4,7 @@ import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { patientId, patientName } from '../audit/patient-id.ts'
 
-export interface Erasure {
+interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
   patient: string
   /** Otherwise the output says what would be erased. */

@@ -1,6 +1,6 @@
 import { CALENDAR_ZONE, calendarFileOf, calendarText, calendarTime } from '@molar/contract'
 
-export interface FeedEvent {
+interface FeedEvent {
   uid: string
   sequence: number
   /** UTC, `20261201T090000Z`. */

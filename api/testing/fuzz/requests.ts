@@ -29,7 +29,7 @@ export interface OpenapiDocument {
   >
 }
 
-export const REQUESTERS = ['anonymous', 'browser', 'patient', 'staff'] as const
+const REQUESTERS = ['anonymous', 'browser', 'patient', 'staff'] as const
 
 export interface FuzzRequest {
   requester: (typeof REQUESTERS)[number]
@@ -40,7 +40,7 @@ export interface FuzzRequest {
   body: string | Buffer | undefined
 }
 
-export const operationsOf = ({ paths }: OpenapiDocument): Operation[] =>
+const operationsOf = ({ paths }: OpenapiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       method: method.toUpperCase(),

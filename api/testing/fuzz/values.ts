@@ -15,7 +15,7 @@ export const WRONG_TYPES = [
 ]
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
-export const DEEP = [deep('[', ']', 20_000), deep('{"a":', '}', 5_000).replace('}', '1}')]
+const DEEP = [deep('[', ']', 20_000), deep('{"a":', '}', 5_000).replace('}', '1}')]
 
 const texts = [
   ' ',

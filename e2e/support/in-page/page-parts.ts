@@ -23,7 +23,7 @@ export interface PagePart {
   boxes: Box[]
 }
 
-export interface PageParts {
+interface PageParts {
   /** Heading of the step. */
   title: string
   /** Width of the window. */

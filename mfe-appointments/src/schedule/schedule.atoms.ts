@@ -14,7 +14,7 @@ import type { LoadFailure } from '../load-failure.ts'
 import { readSchedule } from './schedule.api.ts'
 
 /** Which days of which branch. */
-export interface ScheduleRange {
+interface ScheduleRange {
   location: LocationCode
   /** `YYYY-MM-DD`. */
   from: string
@@ -212,7 +212,7 @@ export const movingAtom = atom(
 )
 
 /** A change that was not carried out, and why. */
-export interface FailedChange extends ActionFailure {
+interface FailedChange extends ActionFailure {
   appointment: ScheduledAppointment
 }
 

@@ -12,7 +12,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { isDayEnd, parseDateTime, timesOf } from './recurrence.ts'
 
 /** The properties of a blocker that define its time. */
-export type Schedule = Pick<
+type Schedule = Pick<
   Blocker,
   'startDateTime' | 'endDateTime' | 'recurringDays' | 'recurringDates' | 'selectedMonth'
 > & { type: BlockerType | '' }

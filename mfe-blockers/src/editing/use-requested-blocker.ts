@@ -11,7 +11,7 @@ import {
 import { editingAtom, openedRequestAtom, openRequestedAtom } from './editing.atoms.ts'
 
 /** A blocker of one doctor that another page asks for, for example because the doctor is ill. */
-export interface RequestedBlocker {
+interface RequestedBlocker {
   location: LocationCode
   doctor: { id: RowId; name: string }
   /** `YYYY-MM-DDTHH:mm`. */

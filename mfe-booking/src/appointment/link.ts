@@ -1,7 +1,7 @@
 /** Ends the fragment of the link "This was not me". */
 const NOT_ME = '.not-me'
 
-export interface AppointmentLink {
+interface AppointmentLink {
   token: string
   /** Whether it is the link for people who did not book. */
   isNotMe: boolean

@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 
 /** The phone number of a branch as a link. */
-export function BranchPhone({ location }: { location: LocationCode }) {
+function BranchPhone({ location }: { location: LocationCode }) {
   const { clinic } = useHost()
   const phone = clinic.branches.find(({ code }) => code === location)?.phone ?? ''
   return <a href={phoneLink(phone)}>{phone}</a>

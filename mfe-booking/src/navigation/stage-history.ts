@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@molar/shared/platform'
 import { isStage, type Stage } from '../wizard/stages.ts'
 
 /** The state of a history entry that belongs to the wizard. */
-export interface StageEntry {
+interface StageEntry {
   stage: Stage
   /** Stages of the entries below this one, oldest first: Previous can go back to them instead of adding entries. */
   trail: Stage[]

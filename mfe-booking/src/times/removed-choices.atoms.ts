@@ -4,7 +4,7 @@ import type { BookingForm } from '../wizard/wizard.ts'
 import { perPersonAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 
 /** What a new list changes in the form, and which choice it removed. */
-export interface FormUpdate {
+interface FormUpdate {
   change: Partial<BookingForm>
   removed?: 'service' | 'doctor'
 }

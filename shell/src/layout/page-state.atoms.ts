@@ -7,7 +7,7 @@ export const stepAtom = atom<string | null>(null)
 export const unsavedAtom = atom('')
 
 /** A navigation: to a path, or by a number of history entries. */
-export type Navigation = { path: string; state?: unknown } | number
+type Navigation = { path: string; state?: unknown } | number
 
 /** The navigation that waits until the person has said whether to lose what `unsavedAtom` is about. */
 export const blockedNavigationAtom = atom<Navigation | null>(null)

@@ -5,7 +5,7 @@ import { ENTRY_TIMEOUT } from './load-timeouts.ts'
 type LoadEntryHook = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>
 
 /** What an entry file assigns to its global variable: the container of Module Federation, with `init` and `get`. */
-export type Container = Exclude<Awaited<ReturnType<LoadEntryHook>>, void>
+type Container = Exclude<Awaited<ReturnType<LoadEntryHook>>, void>
 
 interface EntryFile {
   /** The container's name, which is also its global variable. */

@@ -9,7 +9,7 @@ export const LAYOUT_OPTIONS = {
 } as const
 
 export type LayoutOptionName = keyof typeof LAYOUT_OPTIONS
-export type LayoutOptions = { [Name in LayoutOptionName]: (typeof LAYOUT_OPTIONS)[Name][number] }
+type LayoutOptions = { [Name in LayoutOptionName]: (typeof LAYOUT_OPTIONS)[Name][number] }
 
 export interface LayoutState extends Omit<LayoutOptions, 'layoutModeType'> {
   /** null: not chosen, so the preference of the device applies. */

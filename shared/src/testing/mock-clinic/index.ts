@@ -1,2 +1,2 @@
-export { createClinic, type ClinicOptions, type MockClinic } from './clinic.ts'
-export { aClinicState, contactKey, type ClinicPatient, type ClinicState } from './state.ts'
+export { createClinic } from './clinic.ts'
+export { aClinicState, contactKey, type ClinicState } from './state.ts'
