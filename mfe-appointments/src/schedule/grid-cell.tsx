@@ -84,7 +84,7 @@ export function GridCell(props: GridCellProps) {
   }
   if (appointments.length > 0)
     return (
-      <td rowSpan={span} className={styles['taken']}>
+      <td rowSpan={span}>
         {line}
         <div className={`${styles['cards']} ${span > 1 ? styles['tall'] : ''}`}>
           {appointments.map((appointment) => (

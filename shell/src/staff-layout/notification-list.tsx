@@ -45,7 +45,7 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
         const at = new Date(one.at)
         return (
           <li key={one.id}>
-            <Dropdown.Item as={Link} to={detailsOf(one)} className="px-3 py-2 text-wrap">
+            <Dropdown.Item as={Link} to={detailsOf(one)} className="px-3 py-2">
               {textOf(one)}
               <span className="d-block small text-body-secondary">
                 {moment(clinicToday(at), clinicTimeAt(at))}

@@ -23,7 +23,7 @@ export function SettingsPanel({ show, panel, onClose }: SettingsPanelProps) {
       aria-modal={undefined}
       aria-labelledby="settings-title"
     >
-      <div className="h-100 overflow-auto" ref={panel}>
+      <div ref={panel}>
         <Offcanvas.Header>
           <Offcanvas.Title as="h2" id="settings-title">
             {t('settings')}
