@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LINK_TOKEN_LENGTH } from '@molar/contract'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
+import { hashOf } from '../tokens/tokens.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -18,8 +19,7 @@ declare module 'fastify' {
   }
 }
 
-// 128 random bits need neither a key nor a salt.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+// 128 random bits: their hash needs neither a key nor a salt.
 const RANDOM_BYTES = 16
 const SHAPE = new RegExp(`^[\\w-]{${LINK_TOKEN_LENGTH}}$`)
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   addDays,
   type AppointmentState,
@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { clinicDay } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { hashOf } from '../tokens/tokens.ts'
 import { formatCalendar } from './calendar-format.ts'
 
 declare module '../database/tables.ts' {
@@ -23,8 +24,6 @@ declare module '../database/tables.ts' {
 const DAYS_BEFORE = 7
 const DAYS_AHEAD = 90
 
-// 256 random bits need neither a key nor a salt.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const RANDOM_BYTES = 32
 const SHAPE = new RegExp(`^[\\w-]{${FEED_TOKEN_LENGTH}}$`)
 
