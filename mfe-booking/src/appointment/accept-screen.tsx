@@ -1,10 +1,11 @@
-import { doctorName, formatDay, formatTime } from '@molar/contract'
+import { doctorName, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import styles from './appointment.module.css'
 import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { useInWords } from './use-in-words.ts'
 import { acceptAtom } from './waiting-list.atoms.ts'
 
 interface AcceptScreenProps {
@@ -19,10 +20,7 @@ export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
   const offer = useAtomValue(waitingListAtom)!.offer!
   const isBusy = useAtomValue(pendingChangeActionAtom) === 'accept'
   const accept = useSetAtom(acceptAtom)
-  const inWords = (day: string, start: string) => ({
-    day: formatDay(day, i18n.language),
-    time: formatTime(start, i18n.language),
-  })
+  const inWords = useInWords()
   return (
     <form
       onSubmit={(event) => {

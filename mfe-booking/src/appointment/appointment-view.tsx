@@ -1,4 +1,4 @@
-import { type ChangeRefusal, doctorName, formatDay, formatTime, type MyAppointment } from '@molar/contract'
+import { type ChangeRefusal, doctorName, type MyAppointment } from '@molar/contract'
 import { Link, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
@@ -25,6 +25,7 @@ import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import { canBeNotMe } from './use-allowed-screen.ts'
 import { EarlierTime } from './earlier-time.tsx'
 import { HeldOffer } from './held-offer.tsx'
+import { useInWords } from './use-in-words.ts'
 import type { Screen } from './use-screen.ts'
 
 /** Notices that say more than their title. */
@@ -171,7 +172,8 @@ function WillCome({ appointment }: { appointment: MyAppointment }) {
 
 /** Until when the patient can change it online, or why they cannot. */
 function ChangeRule({ appointment }: { appointment: MyAppointment }) {
-  const { t, i18n } = useTranslation('my-appointment')
+  const { t } = useTranslation('my-appointment')
+  const inWords = useInWords()
   const { moveRefusal, changeUntil, location } = appointment
   const [day = '', time = ''] = changeUntil.split('T')
   if (moveRefusal)
@@ -180,20 +182,14 @@ function ChangeRule({ appointment }: { appointment: MyAppointment }) {
         <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
       </p>
     )
-  return (
-    <p>
-      {t('changes.until', {
-        day: formatDay(day, i18n.language),
-        time: formatTime(time, i18n.language),
-      })}
-    </p>
-  )
+  return <p>{t('changes.until', inWords(day, time))}</p>
 }
 
 const refusalText = (refusal: ChangeRefusal) => `my-appointment:refused.${refusal}`
 
 function Cancelled({ appointment, isNotMine }: { appointment: MyAppointment; isNotMine: boolean }) {
-  const { t, i18n } = useTranslation(['my-appointment', 'common'])
+  const { t } = useTranslation(['my-appointment', 'common'])
+  const inWords = useInWords()
   const { appointment_date, start_time, location } = appointment
   const hasToken = useAtomValue(patientTokenAtom) !== null
   if (isNotMine) return <p className={styles['lead']}>{t('notMine.text')}</p>
@@ -201,8 +197,7 @@ function Cancelled({ appointment, isNotMine }: { appointment: MyAppointment; isN
     <>
       <p className={styles['lead']}>
         {t('cancelled.text', {
-          day: formatDay(appointment_date, i18n.language),
-          time: formatTime(start_time, i18n.language),
+          ...inWords(appointment_date, start_time),
           city: t(`common:city.${location}`),
         })}
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CancelReason, formatDay, formatTime } from '@molar/contract'
+import type { CancelReason } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { cancelAtom } from './appointment.atoms.ts'
@@ -7,6 +7,7 @@ import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { DangerButtons } from './danger-buttons.tsx'
+import { useInWords } from './use-in-words.ts'
 
 /** Those of the reasons that a patient has. */
 const REASONS = ['ill', 'no-time', 'elsewhere', 'other'] as const satisfies readonly CancelReason[]
@@ -18,10 +19,11 @@ interface CancelScreenProps {
 
 /** Asks once before it cancels; the reason is optional. */
 export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
-  const { t, i18n } = useTranslation(['my-appointment', 'common'])
+  const { t } = useTranslation(['my-appointment', 'common'])
   const { appointment_date, start_time, location, isClosed } = useAtomValue(appointmentAtom)!
   const isBusy = useAtomValue(pendingChangeActionAtom) === 'cancel'
   const cancel = useSetAtom(cancelAtom)
+  const inWords = useInWords()
   const [reason, setReason] = useState<CancelReason | null>(null)
   return (
     <form
@@ -32,8 +34,7 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
     >
       <p className={styles['lead']}>
         {t('cancel.text', {
-          day: formatDay(appointment_date, i18n.language),
-          time: formatTime(start_time, i18n.language),
+          ...inWords(appointment_date, start_time),
           city: t(`common:city.${location}`),
         })}
       </p>

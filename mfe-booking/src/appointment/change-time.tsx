@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { formatDay, formatTime } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, OptionGroup } from '@molar/shared/ui'
 import { doctorName } from '@molar/contract'
@@ -12,6 +11,7 @@ import { moveAtom, moveAvailability } from './appointment.atoms.ts'
 import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, choiceAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
+import { useInWords } from './use-in-words.ts'
 
 interface ChangeTimeProps {
   onResult: (isChanged: boolean) => void
@@ -20,7 +20,7 @@ interface ChangeTimeProps {
 
 /** Chooses a new date and time with the same parts as the booking. */
 export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
-  const { t, i18n } = useTranslation(['my-appointment', 'booking'])
+  const { t } = useTranslation(['my-appointment', 'booking'])
   const { appointment_date, start_time, location, doctor, movesLeft, isClosed } =
     useAtomValue(appointmentAtom)!
   const [{ date, time, isAnyDoctor }, choose] = useAtom(choiceAtom)
@@ -28,6 +28,7 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   const load = useSetAtom(moveAvailability.loadAvailabilityAtom)
   const move = useSetAtom(moveAtom)
   const online = useOnline()
+  const inWords = useInWords()
   useEffect(() => {
     // The patient's last move has changed the available times.
     void load({ fresh: true })
@@ -35,10 +36,6 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   useEffect(() => {
     void load()
   }, [load, isAnyDoctor, online])
-  const inWords = (day: string, start: string) => ({
-    day: formatDay(day, i18n.language),
-    time: formatTime(start, i18n.language),
-  })
   return (
     <form
       className={styles['move']}

@@ -1,12 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import {
-  clinicTimeAt,
-  clinicToday,
-  doctorName,
-  formatDay,
-  formatTime,
-  type WaitingListOffer,
-} from '@molar/contract'
+import { clinicTimeAt, clinicToday, doctorName, formatTime, type WaitingListOffer } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, focusTitle } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
@@ -20,6 +13,7 @@ import {
   actionErrorAtom,
   waitingListAtom,
 } from './loaded-appointment.atoms.ts'
+import { useInWords } from './use-in-words.ts'
 import { declineAtom } from './waiting-list.atoms.ts'
 
 interface HeldOfferProps {
@@ -28,7 +22,8 @@ interface HeldOfferProps {
 
 /** The earlier time that is held for the patient, or that no longer is. */
 export function HeldOffer({ onAccept }: HeldOfferProps) {
-  const { t, i18n } = useTranslation('my-appointment')
+  const { t } = useTranslation('my-appointment')
+  const inWords = useInWords()
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
   const { isClosed } = useAtomValue(appointmentAtom)!
   const actionError = useAtomValue(actionErrorAtom)
@@ -40,10 +35,7 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
       <output className={isOver ? undefined : 'visually-hidden'}>
         {isOver && (
           <NoteBox>
-            {t('offer.over', {
-              day: formatDay(endedOffer.appointment_date, i18n.language),
-              time: formatTime(endedOffer.start_time, i18n.language),
-            })}{' '}
+            {t('offer.over', inWords(endedOffer.appointment_date, endedOffer.start_time))}{' '}
             {!isClosed && t('offer.unchanged')}
           </NoteBox>
         )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { doctorName, formatDay, formatTime, type MyAppointment } from '@molar/contract'
+import { doctorName, type MyAppointment } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { focusTitle } from '@molar/shared/ui'
@@ -15,6 +15,7 @@ import { appointmentAtom, openAppointmentAtom } from './loaded-appointment.atoms
 import styles from './appointment.module.css'
 import { Appointment } from './appointment.tsx'
 import { loadListAtom, myAppointmentsAtom, updateRowAtom } from './my-appointments.atoms.ts'
+import { useInWords } from './use-in-words.ts'
 import { useScreen } from './use-screen.ts'
 
 /** The upcoming appointments of a patient who entered a code; the one that was chosen is shown in place of the list. */
@@ -93,15 +94,13 @@ function List() {
 }
 
 function Row({ row, onOpen }: { row: MyAppointment; onOpen: (id: number) => void }) {
-  const { t, i18n } = useTranslation(['my-appointment', 'common'])
+  const { t } = useTranslation(['my-appointment', 'common'])
+  const inWords = useInWords()
   const { id, appointment_date, start_time, location, doctor } = row
   if (id === null) return null
   return (
     <Answer
-      label={t('list.when', {
-        day: formatDay(appointment_date, i18n.language),
-        time: formatTime(start_time, i18n.language),
-      })}
+      label={t('list.when', inWords(appointment_date, start_time))}
       explanation={t('list.where', { city: t(`common:city.${location}`), doctor: doctorName(doctor) })}
       onChoose={() => onOpen(id)}
     />
