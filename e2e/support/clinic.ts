@@ -78,11 +78,11 @@ export interface TestClinic {
 let count = 0
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Digits that no other spec of this run uses, in any process. */
-const uniqueDigits = (length: number) => {
+/** Seven digits that no other spec of this run uses, in any process. */
+const uniqueDigits = () => {
   count += 1
   const worker = String(process.env.TEST_WORKER_INDEX ?? 0).padStart(3, '0')
-  return `${worker}${String(count).padStart(length - 3, '0')}`.slice(-length)
+  return `${worker}${String(count).padStart(4, '0')}`.slice(-7)
 }
 
 /** Beginnings of Nigerian mobile numbers. */
@@ -109,11 +109,11 @@ const emailOf = (number: string) =>
   )
 
 /** An address of the provider that most patients have. */
-export const gmailAddress = () => `a.duke.${uniqueDigits(7)}@gmail.com`
+export const gmailAddress = () => `a.duke.${uniqueDigits()}@gmail.com`
 
 /** A person that no other spec uses, with diacritics in the name. In a release check anybody. */
 export function aPerson(changes: Partial<Person> = {}): Person {
-  const number = uniqueDigits(7)
+  const number = uniqueDigits()
   const letter = LETTERS[count % LETTERS.length]
   return {
     rawId: `LAG/T${number}${letter}`,
@@ -143,7 +143,7 @@ export const spellingsOf = (phone: string): readonly string[] =>
 
 /** Correct email addresses and phone numbers of kinds that fewer people have. Nobody gets an SMS abroad or on a landline. */
 export function unusualContacts(kind: 0 | 1 | 2): Pick<Person, 'email' | 'phone'> {
-  const number = uniqueDigits(7)
+  const number = uniqueDigits()
   const kinds = [
     { email: `aduke-okafor+${number}@mail.example.com.ng`, phone: `+234201${number}` },
     { email: `o'brien_${number}@dental-clinic.photography`, phone: `+44791${number}` },

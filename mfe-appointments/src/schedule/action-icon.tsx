@@ -1,4 +1,5 @@
 import type { AppointmentState } from '@molar/contract'
+import styles from './quick-actions.module.css'
 
 /** What happens to a patient: comes in, is treated, is absent, cancels. */
 const PATHS: Partial<Record<AppointmentState, string>> = {
@@ -9,8 +10,8 @@ const PATHS: Partial<Record<AppointmentState, string>> = {
 }
 
 /** The icon of a change of state, hidden from assistive technology. */
-export const ActionIcon = ({ to, className = '' }: { to: AppointmentState; className?: string }) => (
-  <svg className={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+export const ActionIcon = ({ to }: { to: AppointmentState }) => (
+  <svg className={`icon ${styles['icon']}`} viewBox="0 0 16 16" aria-hidden="true">
     <path d={PATHS[to]} />
   </svg>
 )

@@ -72,7 +72,7 @@ export function QuickActions({ appointment, now, may, layout, isReachable, child
                 void change({ appointment, to })
               }}
             >
-              <ActionIcon to={to} className={styles['icon']} />
+              <ActionIcon to={to} />
               <span className={styles['name']}>{nameOf(to)}</span>
             </button>
           ))}

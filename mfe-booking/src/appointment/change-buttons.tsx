@@ -3,12 +3,12 @@ import { ButtonRow } from '../components/button-row.tsx'
 import type { Screen } from './use-screen.ts'
 
 interface ChangeButtonsProps {
-  canMove?: boolean
-  canCancel?: boolean
+  canMove: boolean
+  canCancel: boolean
   onOpen: (screen: Screen) => void
 }
 
-export function ChangeButtons({ canMove = true, canCancel = true, onOpen }: ChangeButtonsProps) {
+export function ChangeButtons({ canMove, canCancel, onOpen }: ChangeButtonsProps) {
   const { t } = useTranslation('my-appointment')
   if (!canMove && !canCancel) return null
   return (

@@ -142,7 +142,7 @@ export const aStaffUser = (changes: Partial<StaffUser> = {}): StaffUser => ({
 })
 
 /** A doctor of the Lagos branch, who may change only their own blockers. */
-export const aStaffDoctor = (changes: Partial<StaffUser> = {}) =>
+export const aStaffDoctor = () =>
   aStaffUser({
     id: 2,
     username: 'ibrahim.doctor',
@@ -154,7 +154,6 @@ export const aStaffDoctor = (changes: Partial<StaffUser> = {}) =>
     permissions: ['account.own', 'appointments.read', 'blockers.read', 'blockers.write:own'],
     branches: ['lag'],
     doctor_id: 12,
-    ...changes,
   })
 
 export const anAppointment = ({
