@@ -42,8 +42,11 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       })
       const key = await bookingKeyOf(app, request, body)
       // Before the token is checked: a booking is found even if the token has expired since.
+      // No limit counts a repeated booking or a key of another booking, so neither may empty the caches.
+      request.changedNothing = true
       const earlier = key && (await findBooked(app, key))
       if (earlier && !earlier.isCancelled) return success(earlier.booked)
+      request.changedNothing = false
 
       const booker = await bookerOf(app, request, body.token)
       const branch = await settings.branchOf(body.location)

@@ -141,6 +141,34 @@ onBothDatabases((database, name) => {
     expect(await read(cache)).toBe(1)
   })
 
+  it('A booking that is repeated with its key, and another one with the same key, leave what is cached', async () => {
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
+    const key = 'the-key-of-one-booking'
+    await postBooking(app, aBooking(), { key })
+    await listen()
+    await read(cache)
+    expect((await postBooking(app, aBooking(), { key })).status).toBe(200)
+    expect((await postBooking(app, aBooking({ start_time: '11:00' }), { key })).status).toBe(409)
+    expect(await read(cache)).toBe(1)
+    await app.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    expect((await postBooking(app, aBooking(), { key })).status).toBe(200)
+    expect(await read(cache)).toBe(2)
+  })
+
+  it('A patient who confirms an appointment a second time leaves what is cached', async () => {
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
+    const { body } = await postBooking(app, aBooking())
+    const token = await app.links.issue(app.db, body.data!.id)
+    const { method, path: url } = confirmMyAppointment
+    await listen()
+    await read(cache)
+    for (const version of [1, 2]) {
+      const { statusCode } = await app.inject({ method, url, payload: { token, version } })
+      expect(statusCode).toBe(200)
+      expect(await read(cache)).toBe(2)
+    }
+  })
+
   it('A look at the notifications and a code of a second factor leave the sessions cached', async () => {
     const cache = app.cache.create<number>({ life: HOUR, dependsOn: [], tables: ['staff', 'second_factors'] })
     const { id } = await aStaffMember(database())

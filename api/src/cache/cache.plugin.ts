@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the handler of the route was called, so that something may have changed. */
     isHandled: boolean
+    /** Set by a handler of a route that may change something, if this request changed nothing: a repeated one, for example. */
+    changedNothing: boolean
   }
   interface FastifyContextConfig {
     /** What the route may change; everything if left out. Requests with GET change nothing. */
@@ -50,8 +52,12 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
  */
 const REFUSALS = [401, 403, 404, 410, 422, 429]
 
-const mayChange = ({ isHandled, method, routeOptions }: FastifyRequest, subjects: Subject[]) =>
+const mayChange = (
+  { isHandled, changedNothing, method, routeOptions }: FastifyRequest,
+  subjects: Subject[],
+) =>
   isHandled &&
+  !changedNothing &&
   !READS.includes(method) &&
   (routeOptions.config.changes === undefined ||
     routeOptions.config.changes.some((subject) => subjects.includes(subject)))
@@ -80,6 +86,7 @@ export const cachePlugin = fp(async (app) => {
 
   // Not in a hook before the handler: requests to unknown addresses pass it too.
   app.decorateRequest('isHandled', false)
+  app.decorateRequest('changedNothing', false)
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {

@@ -24,10 +24,14 @@ export const validationPlugin = fp(async (app) => {
 
 /** Levels of lists and objects in a field; no field of the API has as many. */
 const MAX_NESTED_LEVELS = 10
+/** Items of a list in a field; the longest valid list has 31. */
+const MAX_ITEMS = 500
+const MAX_ERRORS = 100
 
 /**
  * Keeps the schema's fields only: yup takes an unknown `valueOf` for a field of its own and throws. An input that is
  * not an object is refused here, and deep nesting: yup writes a wrong value into its message, which overflows the stack.
+ * A long list is refused too: yup checks each item, also if the list has too many.
  */
 function knownFields(schema: Schema, input: unknown) {
   if (!(schema instanceof ObjectSchema)) return input
@@ -36,10 +40,12 @@ function knownFields(schema: Schema, input: unknown) {
   }
   const fields = Object.keys(schema.fields as object).filter((name) => Object.hasOwn(input, name))
   const known = fields.map((name) => [name, (input as Record<string, unknown>)[name]] as const)
-  const deep = known.find(([, value]) => isNested(value, MAX_NESTED_LEVELS))
-  if (deep) throw new ValidationError('field.invalid', undefined, deep[0])
+  const refused = known.find(([, value]) => isLongList(value) || isNested(value, MAX_NESTED_LEVELS))
+  if (refused) throw new ValidationError('field.invalid', undefined, refused[0])
   return Object.fromEntries(known)
 }
+
+const isLongList = (value: unknown) => Array.isArray(value) && value.length > MAX_ITEMS
 
 const isNested = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -59,5 +65,5 @@ function problemOf(error: ValidationError, hasMessage: (key: string) => boolean)
   }))
   // One message for each field: a missing value also fails every later rule.
   const first = [...new Map(errors.toReversed().map((one) => [one.path, one])).values()].toReversed()
-  return new Problem(422, 'invalid', { messageKey: first[0]!.message, errors: first })
+  return new Problem(422, 'invalid', { messageKey: first[0]!.message, errors: first.slice(0, MAX_ERRORS) })
 }

@@ -159,3 +159,10 @@ export const smsAboutAppointments = (max: number): Limit => ({
   max: Math.ceil(max * 0.75),
   seconds: HOUR_SECONDS,
 })
+
+/** A quarter may go to unverified patients about what they did themselves: the others are left for verified patients and reminders. */
+export const smsToUnverified = (max: number): Limit => ({
+  name: 'sms-unverified',
+  max: Math.ceil(max * 0.25),
+  seconds: HOUR_SECONDS,
+})

@@ -117,6 +117,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
           throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, found) })
         throw error
       })
+    request.changedNothing = !isChanged
     if (isChanged) {
       app.outbox.wakeWithoutAnnouncements()
       app.waitingList.wake()

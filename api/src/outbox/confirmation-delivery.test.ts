@@ -1,8 +1,10 @@
+import { changeAppointmentState } from '@molar/contract'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { sendOtp } from '../../testing/otp.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
 
 /** The link to the page of the appointment. */
@@ -197,6 +199,41 @@ onBothDatabasesInLongRun((database) => {
       out.clock.advance({ minutes: 61 })
       await out.app.outbox.drain()
       expect(out.sms.messages).toHaveLength(1)
+    })
+
+    it('SMS to new patients above a quarter of the hourly limit wait, and a verified patient still gets one', async () => {
+      await out.app.db.updateTable('branches').set({ sms_per_hour: 8 }).where('code', '=', 'lag').execute()
+      for (const number of [1, 2, 3])
+        await postBooking(out.app, aBooking({ ...anotherPatient(number), start_time: `1${number}:00` }))
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toHaveLength(2)
+      const { id, phone } = await aPatient(out.app.db, { email: null })
+      await postBooking(out.app, aBooking({ start_time: '14:00' }), { bearer: await bearerOf(id) })
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toHaveLength(3)
+      expect(out.sms.messages[2]!.body.to).toBe(phone)
+
+      out.clock.advance({ minutes: 61 })
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toHaveLength(4)
+    })
+
+    it('SMS to new patients about what staff did can use more than a quarter of the hourly limit', async () => {
+      for (const number of [1, 2, 3])
+        await postBooking(out.app, aBooking({ ...anotherPatient(number), start_time: `1${number}:00` }))
+      await out.app.outbox.drain()
+      out.clock.advance({ minutes: 61 })
+      out.sms.messages.length = 0
+      await out.app.db.updateTable('branches').set({ sms_per_hour: 4 }).where('code', '=', 'lag').execute()
+      const { call } = await asStaff(out.app)
+      for (const { id, version } of await out.app.db.selectFrom('appointments').selectAll().execute()) {
+        const body = { state: 'booked', version }
+        expect((await call(changeAppointmentState, { params: { id }, body })).status).toBe(200)
+      }
+      // They could still undo it until then.
+      out.clock.advance({ minutes: 2 })
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toHaveLength(3)
     })
   })
 })

@@ -2,7 +2,7 @@ import { type LocationCode, minutesOfDay } from '@molar/contract'
 import { type Clock, clinicTimestamp, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
-import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
+import { smsAboutAppointments, smsPerBranch, smsToUnverified } from '../limits/limits.settings.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Email, Sender } from '../notifications/notifications.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
@@ -174,7 +174,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   ) {
     const wanted: LimitedAction[] = []
     // Anybody can book with a contact that nobody verified. What staff do is always written.
-    if (!verified && by !== 'staff' && !BY_STAFF.has(kind))
+    const isByAnybody = !verified && by !== 'staff' && !BY_STAFF.has(kind)
+    if (isByAnybody)
       wanted.push({
         limit: settings.limits.notificationsPerRecipientAndDay,
         of: to.toLowerCase(),
@@ -182,8 +183,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       })
     if (channel === 'sms') {
       const { sms_per_hour: max } = await branchOf(location)
-      for (const limit of [smsPerBranch(max), smsAboutAppointments(max)])
-        wanted.push({ limit, of: location, member: id })
+      const branchLimits = [smsPerBranch(max), smsAboutAppointments(max)]
+      // Nobody can cause many reminders.
+      if (isByAnybody && kind !== 'reminder') branchLimits.push(smsToUnverified(max))
+      for (const limit of branchLimits) wanted.push({ limit, of: location, member: id })
     }
     return wanted.length > 0 ? limits.take(wanted) : null
   }

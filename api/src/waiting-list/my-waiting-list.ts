@@ -106,7 +106,8 @@ interface Join {
 }
 
 /**
- * Adds the appointment to the waiting list. A second time changes the wish and keeps the place.
+ * Adds the appointment to the waiting list. A second time changes the wish and keeps the place. Returns whether something changed,
+ * as the other changes below do.
  * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day
  */
 export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish }: Join) {
@@ -141,7 +142,10 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish
     until: wish.until < day ? wish.until : day,
     follows_appointment: wish.until >= day,
   }
-  await trx
+  // A last day that the patient chose and leaves as it is stays chosen, also when the appointment is on that day now.
+  const follows = sql<boolean>`(excluded.follows_appointment and
+    (waiting_list_entries.follows_appointment is not false or waiting_list_entries.until <> excluded.until))`
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('waiting_list_entries')
     .values({ ...values, appointment_id: row.id, created_at: app.clock() })
     .onConflict((conflict) =>
@@ -149,33 +153,35 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish
       conflict
         .column('appointment_id')
         .where('state', '=', sql.lit('waiting'))
-        .doUpdateSet({
-          ...values,
-          // A last day that the patient chose and leaves as it is stays chosen, also when the appointment is on that day now.
-          follows_appointment: sql<boolean>`excluded.follows_appointment and
-            (waiting_list_entries.follows_appointment is not false or waiting_list_entries.until <> excluded.until)`,
-        }),
+        .doUpdateSet({ ...values, follows_appointment: follows })
+        .where(
+          sql<boolean>`(waiting_list_entries.doctor_id, waiting_list_entries.weekdays, waiting_list_entries.part_of_day,
+            waiting_list_entries.until, waiting_list_entries.follows_appointment)
+            is distinct from (excluded.doctor_id, excluded.weekdays, excluded.part_of_day, excluded.until, ${follows})`,
+        ),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows! > 0n
 }
 
 /** Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. */
 export async function leaveWaitingList(trx: Db, { id: appointmentId }: MyAppointmentRow) {
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('waiting_list_entries')
     .where('appointment_id', '=', appointmentId)
     .where('state', '=', sql.lit('waiting'))
     .where(
       sql<boolean>`not exists (select from waiting_list_offers o where o.entry_id = waiting_list_entries.id)`,
     )
-    .execute()
-  await endOffers(trx, appointmentId).execute()
-  await trx
+    .executeTakeFirst()
+  const { numUpdatedRows: endedOffers } = await endOffers(trx, appointmentId).executeTakeFirst()
+  const { numUpdatedRows: leftEntries } = await trx
     .updateTable('waiting_list_entries')
     .set({ state: 'left' })
     .where('appointment_id', '=', appointmentId)
     .where('state', '=', sql.lit('waiting'))
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows + endedOffers + leftEntries > 0n
 }
 
 const entriesOf = (trx: Db, appointmentId: number) =>
@@ -195,7 +201,8 @@ interface OfferResponse {
 
 /** Ends the offer; the patient stays on the list. An offer that has ended stays as it is. */
 export async function declineOffer(trx: Db, { row, offer }: OfferResponse) {
-  await endOffers(trx, row.id).where('id', '=', offer).execute()
+  const { numUpdatedRows } = await endOffers(trx, row.id).where('id', '=', offer).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -213,7 +220,7 @@ export async function acceptOffer(app: FastifyInstance, trx: Db, { row, offer }:
     .where('entry_id', 'in', entriesOf(trx, id))
     .forUpdate()
     .executeTakeFirst()
-  if (found?.state === 'taken') return
+  if (found?.state === 'taken') return false
   if (found?.state !== 'open' || found.held_until <= now)
     throw new Problem(409, 'state_conflict', { messageKey: 'waitingList.offerEnded' })
   const refused = cancelRefusal(row, now)
@@ -226,4 +233,5 @@ export async function acceptOffer(app: FastifyInstance, trx: Db, { row, offer }:
     doctor: found.doctor_id,
   })
   await trx.updateTable('appointments').set({ moves_by_patient }).where('id', '=', id).execute()
+  return true
 }

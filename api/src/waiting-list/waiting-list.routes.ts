@@ -88,7 +88,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     body: MyAppointmentTarget
     /** Whether the requester must prove who they are. */
     proof?: boolean
-    work?: (trx: Db, row: MyAppointmentRow) => Promise<void>
+    /** Returns whether it changed something. */
+    work?: (trx: Db, row: MyAppointmentRow) => Promise<boolean>
   }
 
   /** Runs the work in a transaction and responds with the state after it. Every work can be repeated. */
@@ -96,11 +97,13 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     const found = await findMyAppointment(app, request, body)
     const { id } = found.row
     if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
+    let isChanged = false
     const data = await app.db.transaction().execute(async (trx) => {
-      if (work) await work(trx, await lockMyAppointment(trx, found))
+      if (work) isChanged = await work(trx, await lockMyAppointment(trx, found))
       return myWaitingList(trx, id, now())
     })
-    if (work) app.waitingList.wake()
+    request.changedNothing = !isChanged
+    if (isChanged) app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }
 

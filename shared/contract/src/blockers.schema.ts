@@ -7,7 +7,15 @@ import {
   type BlockerType,
 } from './blockers.ts'
 import { toClinicDateTime } from './clinic-time.ts'
-import { branchOrAll, clinicDateTime, counted, paging, rowId, whole } from './fields.schema.ts'
+import {
+  branchOrAll,
+  clinicDateTime,
+  counted,
+  nullIfLongList,
+  paging,
+  rowId,
+  whole,
+} from './fields.schema.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent, line, text } from './text.ts'
 
@@ -15,8 +23,6 @@ import { asSent, line, text } from './text.ts'
 interface Rule {
   parent: Partial<BlockerInput>
 }
-
-const MAX_LIST_LENGTH = 100
 
 const blockerType = () => mixed<BlockerType>().oneOf(BLOCKER_TYPES, 'blocker.typeUnknown')
 
@@ -27,8 +33,7 @@ const isNumbers = (value: unknown): value is number[] =>
 const numbers = (min: number, max: number, message: string) =>
   asSent(array(whole(message).min(min, message).max(max, message).required(message)))
     .transform((value: unknown) => value ?? [])
-    // A longer list is no list, so that not every item is checked and reported.
-    .transform((value: unknown) => (Array.isArray(value) && value.length > MAX_LIST_LENGTH ? null : value))
+    .transform(nullIfLongList)
     .typeError(message)
     .nonNullable(message)
     .transform((value: unknown) =>

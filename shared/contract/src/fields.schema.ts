@@ -20,6 +20,12 @@ export const branchOrAll = () =>
 export const whole = (message: string) =>
   asSent(number()).typeError(message).nonNullable(message).integer(message)
 
+const MAX_LIST_LENGTH = 100
+
+/** Null for a list of more than 100 items, so that not every item is checked and reported. */
+export const nullIfLongList = (value: unknown) =>
+  Array.isArray(value) && value.length > MAX_LIST_LENGTH ? null : value
+
 /** Id of a row: doctor, service, department. */
 export const rowId = () => whole('id.invalid').positive('id.invalid').max(2_147_483_647, 'id.invalid')
 

@@ -1,11 +1,12 @@
 import { array, mixed, object } from 'yup'
-import { clinicDate, location, rowId, whole } from './fields.schema.ts'
+import { clinicDate, location, nullIfLongList, rowId, whole } from './fields.schema.ts'
 import { myAppointmentSchema } from './my-appointments.schema.ts'
 import { PARTS_OF_DAY, type PartOfDay } from './waiting-list.ts'
 
 export const waitingListJoinSchema = myAppointmentSchema.shape({
   doctor_id: rowId().nullable().default(null),
   weekdays: array(whole('id.invalid').min(0, 'id.invalid').max(6, 'id.invalid').required('id.invalid'))
+    .transform(nullIfLongList)
     .min(1, 'blocker.daysRequired')
     .max(7, 'id.invalid')
     .required('blocker.daysRequired'),

@@ -4,7 +4,7 @@ import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/sha
 import { type ClinicOptions, createClinic } from './mock-clinic/clinic.ts'
 import { createReplies, type RawResponse } from './mock-clinic/responses.ts'
 
-interface FakeApiOptions {
+export interface FakeApiOptions {
   /** Extensions in the settings of the page; null: the client asks the server. */
   extensions?: readonly string[] | null
   token?: () => string | null

@@ -3,7 +3,7 @@ import type { Endpoint, Envelope, Paging } from '@molar/contract'
 type Query = Record<string, unknown>
 
 /** A received call whose endpoint is not yet known. */
-interface IncomingCall {
+export interface IncomingCall {
   method: string
   /** As it was called: `/blockers/7`. */
   path: string
@@ -36,16 +36,16 @@ export class RawResponse {
   }
 }
 
-interface WithEnvelope<Data> {
+export interface WithEnvelope<Data> {
   envelope: { message?: string; data: Data; paging?: Paging }
 }
 
-type ReplyData<Data> = Data | WithEnvelope<Data> | RawResponse
+export type ReplyData<Data> = Data | WithEnvelope<Data> | RawResponse
 type MaybePromise<Value> = Value | Promise<Value>
 
 /** Makes a reply from the request. */
 export type Handler<Input, Data> = (request: ApiRequest<Input>) => MaybePromise<ReplyData<Data>>
-type Reply<Input, Data> = MaybePromise<ReplyData<Data>> | Handler<Input, Data>
+export type Reply<Input, Data> = MaybePromise<ReplyData<Data>> | Handler<Input, Data>
 
 /** Registers the reply of an endpoint of the contract. */
 export type Handle = <Input, Data>(endpoint: Endpoint<Input, Data>, reply: Reply<Input, Data>) => void
@@ -82,7 +82,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 /** Matches calls of an endpoint whose path may have `:name` in it; its groups are the params. */
 const patternOf = (key: string) => new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-interface RecordedCall {
+export interface RecordedCall {
   /** `PUT /blockers/7`. */
   call: string
   input: unknown
