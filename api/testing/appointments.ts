@@ -1,4 +1,5 @@
 import type { AppointmentState, LocationCode } from '@molar/contract'
+import { sql } from 'kysely'
 import type { Db } from '../src/database/connect.ts'
 import { aPatient } from './clinic.ts'
 
@@ -70,3 +71,20 @@ const aRow = async (db: Db, table: 'doctors' | 'rooms', row: Partial<Row>) =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+export const storedAppointment = (db: Db, id: number) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The day counts that triggers keep. Equal to `countedAppointments` if they are right. */
+export const storedDayCounts = async (db: Db) =>
+  (
+    await sql`select branch, day, is_open, booked from appointment_days where booked <> 0
+      order by 1, 2, 3`.execute(db)
+  ).rows
+
+/** The day counts, counted from the appointments. */
+export const countedAppointments = async (db: Db) =>
+  (
+    await sql`select branch, starts_at::date as day, is_open, count(*) as booked from appointments
+      where state <> 'cancelled' group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  ).rows

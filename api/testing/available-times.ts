@@ -1,6 +1,7 @@
 import { type DayOfSlots, fetchAvailability } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { availableTimesJson } from '../src/availability/availability.repository.ts'
+import type { Db } from '../src/database/connect.ts'
 
 /** Read from the database, as the server does. */
 export const availableTimes = async (...query: Parameters<typeof availableTimesJson>) =>
@@ -21,7 +22,11 @@ export const availableDays = async (app: FastifyInstance, query: AvailabilityPar
   (await askAvailability(app, query, bearer)).json<{ data: DayOfSlots[] }>().data
 
 /** The available starts of all requested days, one day after the other. */
-export const freeStarts = async (app: FastifyInstance, query: AvailabilityParameters, bearer?: string) =>
+export const freeStarts = async (app: FastifyInstance, query: AvailabilityParameters = {}, bearer?: string) =>
   (await availableDays(app, query, bearer)).flatMap(({ slots }) =>
     slots.filter(({ free }) => free).map(({ start }) => start),
   )
+
+/** Sets the opening hours of every branch on every day that it opens. */
+export const setHours = (db: Db, opens: string, closes: string) =>
+  db.updateTable('branch_hours').set({ opens, closes }).execute()

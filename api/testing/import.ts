@@ -6,6 +6,10 @@ import { testClock } from './clock.ts'
 
 export const PATIENTS_HEADER = 'clinic_id,first_name,last_name,branch,email,phone'
 
+/** Imports other contacts, `email,phone`, of the patient that `aPatient` creates. */
+export const importContacts = (db: Db, contacts: string) =>
+  importText(db, `${PATIENTS_HEADER}\nLAG/004F2,Adaeze,Okafor,lag,${contacts}`)
+
 /** A file in pieces of `size` bytes. */
 async function* piecesOf(text: string | Uint8Array, size: number) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text

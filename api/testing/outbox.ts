@@ -41,6 +41,10 @@ export function anOutboxRow(changes: Partial<OutboxRow> = {}) {
   }
 }
 
+/** The results of all notifications, in the order of their creation. */
+export const outboxResults = (db: Db) =>
+  db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
+
 /** The outbox of a database, and its workers with a clock and a log of the test. */
 export function withOutbox(database: () => Db): TestOutbox {
   const it = {} as TestOutbox

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { changeState } from '../src/appointments/changes.ts'
 import type { Db } from '../src/database/connect.ts'
+import { storedAppointment } from './appointments.ts'
+import { setHours } from './available-times.ts'
 import { aBooking, anotherPatient, postBooking } from './booking.ts'
 import { aClinic } from './clinic.ts'
 import { withServer } from './server.ts'
@@ -52,8 +54,7 @@ export function withWaitingList(database: () => Db) {
       ...wish,
     })
   const offerTo = async ({ target }: Booked) => (await call(fetchMyWaitingList, target)).data.offer
-  const rowOf = (id: number) =>
-    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
   /** Whether the public sees 2 December 10:00 as available. */
   const isAvailable = async () => {
     const query = 'location=lag&from=2026-12-02&days=1'
@@ -66,7 +67,7 @@ export function withWaitingList(database: () => Db) {
   /** A branch that is open only on 2 and 3 December, 10:00 to 11:00. The first patient has 2 December 10:00. */
   async function oneTime() {
     await database().deleteFrom('branch_hours').where('weekday', 'not in', [3, 4]).execute()
-    await database().updateTable('branch_hours').set({ opens: '10:00', closes: '11:00' }).execute()
+    await setHours(database(), '10:00', '11:00')
     const first = await booked(OFFERED)
     const filler = await booked({ ...OFFERED, start_time: '10:30' })
     const ada = await booked({ appointment_date: '2026-12-03', start_time: '10:00' })

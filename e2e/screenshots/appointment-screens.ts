@@ -5,13 +5,7 @@ import { AppointmentPage } from '../pages/appointment-page.ts'
 import { chooseAppointment, verifyByEmail } from '../pages/booking-flows.ts'
 import { bookFourPatients } from '../pages/waiting-patients.ts'
 import { aPerson } from '../support/clinic.ts'
-import type { ContactSheet, SheetContext } from './contact-sheet.ts'
-
-/** References are random. The pictures need the same one each time. */
-const setFixedReference = ({ page }: SheetContext) =>
-  page.getByText(/^MLR-/).evaluate((element) => {
-    element.textContent = 'MLR-7K2Q-84'
-  })
+import { type ContactSheet, setFixedReference, type SheetContext } from './contact-sheet.ts'
 
 /** A patient with an appointment so many days after that of the pictures, and the link in their confirmation. */
 async function createPatientWithAppointment({ environment }: SheetContext, days: number) {

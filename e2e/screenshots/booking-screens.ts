@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { chooseAppointment } from '../pages/booking-flows.ts'
 import { ADAEZE, LONG, LONG_COMPLAINT, NEW_PATIENT } from './people.ts'
-import type { ContactSheet, SheetContext } from './contact-sheet.ts'
+import { type ContactSheet, setFixedReference, type SheetContext } from './contact-sheet.ts'
 
 const NEEDED = 'Please fill all required fields!'
 
@@ -36,12 +36,6 @@ async function goToTimes({ bookingPage }: SheetContext, details = NEW_PATIENT) {
   await bookingPage.next()
   await bookingPage.expectStep('Booking Details')
 }
-
-/** References are random. The pictures need the same one each time. */
-const setFixedReference = ({ page }: SheetContext) =>
-  page.getByText(/^MLR-/).evaluate((element) => {
-    element.textContent = 'MLR-7K2Q-84'
-  })
 
 async function validation(context: SheetContext) {
   const { bookingPage, page, environment, capture } = context

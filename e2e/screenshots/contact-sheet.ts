@@ -153,3 +153,9 @@ export async function pauseToasts(page: Page) {
     for (const animation of document.getAnimations()) animation.pause()
   })
 }
+
+/** References are random. The pictures need the same one each time. */
+export const setFixedReference = ({ page }: SheetContext) =>
+  page.getByText(/^MLR-/).evaluate((element) => {
+    element.textContent = 'MLR-7K2Q-84'
+  })

@@ -7,7 +7,12 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { anAppointment } from '../../testing/appointments.ts'
+import {
+  anAppointment,
+  countedAppointments,
+  storedAppointment,
+  storedDayCounts,
+} from '../../testing/appointments.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
@@ -29,8 +34,7 @@ onBothDatabasesInLongRun((database) => {
   })
 
   const { create } = blockerCalls(() => staff)
-  const rowOf = (id: number) =>
-    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
   const change = (id: number, version: number, state: AppointmentState, by = staff) =>
     by.call(changeAppointmentState, { params: { id }, body: { version, state } })
   const undo = (id: number, version: number, by = staff) =>
@@ -44,11 +48,6 @@ onBothDatabasesInLongRun((database) => {
     (await postBooking(app, aBooking({ ...anotherPatient(number), appointment_date, start_time }))).body.data!
       .id
   const query = async (text: string) => (await sql.raw(text).execute(database())).rows
-  const storedCounts = () =>
-    query('select branch, day, is_open, booked from appointment_days where booked <> 0 order by 1, 2, 3')
-  const countedNow = () =>
-    query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments
-      where state <> 'cancelled' group by 1, 2, 3 order by 1, 2, 3`)
 
   it('Of 100 appointments that are moved to one time of one doctor at once, one gets it and 99 stay unchanged', async () => {
     const ids: number[] = []
@@ -69,7 +68,7 @@ onBothDatabasesInLongRun((database) => {
     const after = await Promise.all(ids.map(rowOf))
     expect(after.filter((row, index) => row.starts_at === before[index]!.starts_at)).toHaveLength(99)
     expect(await query('select count(*)::int as n from appointment_events')).toEqual([{ n: 1 }])
-    expect(await storedCounts()).toEqual(await countedNow())
+    expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
   })
 
   it('Appointments that exchange their times at once keep all times apart and none fails without a reason', async () => {
@@ -89,7 +88,7 @@ onBothDatabasesInLongRun((database) => {
       for (const { status, code } of responses)
         expect([status, code]).toEqual(status === 200 ? [200, undefined] : [409, 'slot_taken'])
     }
-    expect(await storedCounts()).toEqual(await countedNow())
+    expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
   })
 
   it('No appointment is moved into a blocker that is saved at the same time', async () => {
@@ -140,7 +139,7 @@ onBothDatabasesInLongRun((database) => {
       if (action === 1)
         await move(id, version, `2026-12-0${2 + pick(5)}`, `1${pick(5)}:30`, { doctor_id: null })
       if (action === 2) await undo(id, version)
-      expect(await storedCounts()).toEqual(await countedNow())
+      expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
     }
   })
 

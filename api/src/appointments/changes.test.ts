@@ -10,7 +10,7 @@ import {
   undoAppointment,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { anAppointment } from '../../testing/appointments.ts'
+import { anAppointment, storedAppointment } from '../../testing/appointments.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -29,8 +29,7 @@ onBothDatabases((database) => {
     staff = await asStaff(app)
   })
 
-  const rowOf = async (id: number) =>
-    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
   const change = (id: number, version: number, state: AppointmentState, more = {}, by = staff) =>
     by.call(changeAppointmentState, { params: { id }, body: { version, state, ...more } })
   const move = (id: number, body: object, by = staff) => by.call(moveAppointment, { params: { id }, body })

@@ -2,7 +2,7 @@ import { setAppointmentStatus } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
-import { anAppointment } from '../../testing/appointments.ts'
+import { anAppointment, countedAppointments, storedDayCounts } from '../../testing/appointments.ts'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
@@ -16,11 +16,6 @@ onBothDatabasesInLongRun((database) => {
   afterAll(() => app.close())
 
   const query = async (text: string) => (await sql.raw(text).execute(database())).rows
-  const kept = () =>
-    query('select branch, day, is_open, booked from appointment_days where booked <> 0 order by 1, 2, 3')
-  const counted = () =>
-    query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments where state <> 'cancelled'
-      group by 1, 2, 3 order by 1, 2, 3`)
 
   it('Inserting, moving, closing and deleting appointments, one or many at once, keeps the day counts correct', async () => {
     for (const starts_at of [
@@ -32,7 +27,7 @@ onBothDatabasesInLongRun((database) => {
       await anAppointment(database(), { starts_at })
       await anAppointment(database(), { starts_at, branch: 'phc', state: 'booked' })
     }
-    expect(await kept()).toEqual(await counted())
+    expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
     for (const change of [
       `update appointments set state = case state when 'pending' then 'booked' else 'pending' end where branch = 'lag'`,
       `update appointments set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'`,
@@ -44,10 +39,10 @@ onBothDatabasesInLongRun((database) => {
       `delete from appointments where false`,
     ]) {
       await query(change)
-      expect(await kept()).toEqual(await counted())
+      expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
     }
     await query('delete from appointments')
-    expect(await kept()).toEqual([])
+    expect(await storedDayCounts(database())).toEqual([])
   })
 
   it('Rolling back a change of an appointment also rolls back its day count', async () => {
@@ -59,7 +54,7 @@ onBothDatabasesInLongRun((database) => {
         throw new Error('undone')
       })
     await expect(undone).rejects.toThrow('undone')
-    expect(await kept()).toEqual(await counted())
+    expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
   })
 
   it('The day counts are correct after many concurrent bookings, confirmations and reopenings', async () => {
@@ -84,6 +79,6 @@ onBothDatabasesInLongRun((database) => {
       }),
     )
     expect(new Set(statuses)).toEqual(new Set([200, 409]))
-    expect(await kept()).toEqual(await counted())
+    expect(await storedDayCounts(database())).toEqual(await countedAppointments(database()))
   })
 })

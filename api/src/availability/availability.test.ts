@@ -4,6 +4,7 @@ import {
   type AvailabilityParameters,
   availableDays,
   freeStarts,
+  setHours,
 } from '../../testing/available-times.ts'
 import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
@@ -16,13 +17,10 @@ onBothDatabases((database) => {
   withServer(database, (server) => (app = server))
 
   const days = (query: AvailabilityParameters = {}, bearer?: string) => availableDays(app, query, bearer)
-  const freeOn = (query: AvailabilityParameters = {}, bearer?: string) => freeStarts(app, query, bearer)
-  const hours = (opens: string, closes: string) =>
-    database().updateTable('branch_hours').set({ opens, closes }).execute()
 
   it('Every half hour that fits into the opening hours is available', async () => {
     await aClinic(database())
-    await hours('08:15', '10:45')
+    await setHours(database(), '08:15', '10:45')
     expect(await days()).toEqual([
       {
         date: '2026-12-02',
@@ -44,20 +42,20 @@ onBothDatabases((database) => {
 
   it('A day with a lunch break has available times in two spans', async () => {
     await aClinic(database())
-    await hours('08:00', '09:00')
+    await setHours(database(), '08:00', '09:00')
     await database()
       .insertInto('branch_hours')
       .values({ branch: 'lag', weekday: 3, opens: '14:00', closes: '15:00' })
       .execute()
-    expect(await freeOn()).toEqual(['08:00', '08:30', '14:00', '14:30'])
+    expect(await freeStarts(app)).toEqual(['08:00', '08:30', '14:00', '14:30'])
   })
 
   it('Times within the minimum notice or after the booking horizon are not available', async () => {
     await aClinic(database())
-    await hours('08:00', '10:00')
-    expect(await freeOn({ from: '2026-12-01' })).toEqual(['09:00', '09:30'])
-    expect(await freeOn({ from: '2026-11-30' })).toEqual([])
-    expect(await freeOn({ from: '2027-03-01', days: 2 })).toEqual(['08:00'])
+    await setHours(database(), '08:00', '10:00')
+    expect(await freeStarts(app, { from: '2026-12-01' })).toEqual(['09:00', '09:30'])
+    expect(await freeStarts(app, { from: '2026-11-30' })).toEqual([])
+    expect(await freeStarts(app, { from: '2027-03-01', days: 2 })).toEqual(['08:00'])
   })
 
   it('A clinic that is not set up has no available times', async () => {
@@ -70,28 +68,30 @@ onBothDatabases((database) => {
   it('A time is available while at least one doctor and one room are available', async () => {
     const { doctorIds } = await aClinic(database(), { doctors: 2, rooms: 2 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
-    await hours('10:00', '10:30')
+    await setHours(database(), '10:00', '10:30')
     await postBooking(app, aBooking({ ...anotherPatient(1), doctor_id: doctorIds[0] }))
-    expect(await freeOn()).toEqual(['10:00'])
-    expect(await freeOn({ doctorId: doctorIds[0]! })).toEqual([])
-    expect(await freeOn({ doctorId: doctorIds[1]! })).toEqual(['10:00'])
+    expect(await freeStarts(app)).toEqual(['10:00'])
+    expect(await freeStarts(app, { doctorId: doctorIds[0]! })).toEqual([])
+    expect(await freeStarts(app, { doctorId: doctorIds[1]! })).toEqual(['10:00'])
   })
 
   it('A time is not available when every room is booked', async () => {
     await aClinic(database(), { doctors: 2, rooms: 1 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
-    await hours('10:00', '10:30')
+    await setHours(database(), '10:00', '10:30')
     await postBooking(app, aBooking())
-    expect(await freeOn()).toEqual([])
+    expect(await freeStarts(app)).toEqual([])
   })
 
   it('When the share of new patients is used up, only registered patients see available times', async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })
-    await hours('10:00', '11:00')
+    await setHours(database(), '10:00', '11:00')
     await postBooking(app, aBooking())
     const { id } = await aPatient(database())
-    expect(await freeOn()).toEqual([])
-    expect(await freeOn({}, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual(['10:30'])
+    expect(await freeStarts(app)).toEqual([])
+    expect(await freeStarts(app, {}, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual([
+      '10:30',
+    ])
   })
 
   it.each([
@@ -103,11 +103,11 @@ onBothDatabases((database) => {
     'When the share of new patients is used up, %s sees the times that a booking accepts from them',
     async (_who, role, branch, mayExceed) => {
       await aClinic(database(), { doctors: 1, rooms: 1 })
-      await hours('10:00', '11:00')
+      await setHours(database(), '10:00', '11:00')
       await postBooking(app, aBooking())
       const { id: userId } = await aStaffMember(database(), { role, branches: [branch] })
       const bearer = await app.tokens.issue({ kind: 'staff', userId })
-      expect(await freeOn({}, bearer)).toEqual(mayExceed ? ['10:30'] : [])
+      expect(await freeStarts(app, {}, bearer)).toEqual(mayExceed ? ['10:30'] : [])
       const booking = aBooking({ ...anotherPatient(1), start_time: '10:30' })
       expect((await postBooking(app, booking, { bearer })).status).toBe(mayExceed ? 200 : 409)
     },
@@ -116,23 +116,23 @@ onBothDatabases((database) => {
   it('A patient who entered a code gets the times of the length that the request names, and others those of the service', async () => {
     const { procedureId } = await aClinic(database(), { doctors: 1, rooms: 1 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
-    await hours('10:00', '12:00')
+    await setHours(database(), '10:00', '12:00')
     await database().updateTable('services').set({ duration_minutes: 60 }).execute()
     await postBooking(app, aBooking({ start_time: '11:00', service_id: null }))
     const { id } = await aPatient(database())
     const query = { serviceId: procedureId, minutes: 30 }
-    expect(await freeOn(query, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual([
+    expect(await freeStarts(app, query, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual([
       '10:00',
       '10:30',
       '11:30',
     ])
-    expect(await freeOn(query)).toEqual(['10:00'])
+    expect(await freeStarts(app, query)).toEqual(['10:00'])
   })
 
   it('A doctor who has left has no available times, and a service that has ended has those of its length', async () => {
     const { doctorIds, procedureId } = await aClinic(database(), { doctors: 2, rooms: 2 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
-    await hours('10:00', '11:00')
+    await setHours(database(), '10:00', '11:00')
     const [doctorId] = doctorIds as [number]
     await database().updateTable('doctors').set({ active: false }).where('id', '=', doctorId).execute()
     await database().updateTable('services').set({ active: false, duration_minutes: 60 }).execute()
@@ -145,7 +145,7 @@ onBothDatabases((database) => {
         ],
       },
     ])
-    expect(await freeOn({ serviceId: procedureId })).toEqual(['10:00'])
+    expect(await freeStarts(app, { serviceId: procedureId })).toEqual(['10:00'])
   })
 
   it.each([
@@ -171,7 +171,7 @@ onBothDatabases((database) => {
   it('Available times and booking agree on every start of a busy week', async () => {
     const db = database()
     const { doctorIds } = await aClinic(db, { doctors: 2, rooms: 2 })
-    await hours('08:00', '11:00')
+    await setHours(database(), '08:00', '11:00')
     // One patient tries every start.
     await db.updateTable('branches').set({ open_bookings_per_patient: 1000 }).execute()
     await db

@@ -6,6 +6,7 @@ import {
   moveMyAppointment,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { storedAppointment } from '../../testing/appointments.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
@@ -32,8 +33,7 @@ onBothDatabasesInLongRun((database) => {
     const response = await app.inject({ method: 'POST', url: path, payload: body })
     return { ...response.json<{ code?: string; data: unknown }>(), status: response.statusCode }
   }
-  const rowOf = (id: number) =>
-    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
 
   /** A booking at 2026-12-02 10:00, and a link to it. */
   async function aLink(changes: object = {}) {

@@ -8,6 +8,7 @@ import {
   notMyAppointment,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { storedAppointment } from '../../testing/appointments.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -34,8 +35,7 @@ onBothDatabases((database) => {
     const response = await app.inject({ method: 'POST', url: path, payload: body, headers })
     return { ...response.json<ApiResponse>(), status: response.statusCode }
   }
-  const rowOf = (id: number) =>
-    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
 
   /** An unverified booking at 2026-12-02 10:00 by the phone …4567 and bayo@example.com, and a link to it. */
   async function aLink() {

@@ -1,12 +1,11 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { outboxResults } from '../../testing/outbox.ts'
 import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
-  const outbox = () =>
-    out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
 
   it('A code is sent by SMTP as text and HTML, with the sender of the branch', async () => {
     await aPatient(out.app.db)
@@ -57,7 +56,7 @@ onBothDatabasesInLongRun((database) => {
         /^[1-9]\d{5} is your Molar Dental code\. It expires in 10 minutes\. Do not share it with anyone\.$/,
       ),
     })
-    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await outboxResults(database())).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
   it('A code that is sent late has the remaining validity in its text', async () => {
@@ -98,7 +97,7 @@ onBothDatabasesInLongRun((database) => {
     await out.restart({ smtpUrl: null, production: true })
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
-    expect(await outbox()).toEqual([{ state: 'dead', failure: 'no_provider', attempts: 1 }])
+    expect(await outboxResults(database())).toEqual([{ state: 'dead', failure: 'no_provider', attempts: 1 }])
     expect(await out.app.db.selectFrom('dev_inbox').selectAll().execute()).toEqual([])
   })
 
@@ -112,7 +111,7 @@ onBothDatabasesInLongRun((database) => {
     expect(out.sms.probes).toHaveLength(1)
     expect([...out.mail.mails, ...out.sms.messages]).toEqual([])
     const sent = { state: 'sent', failure: null, attempts: 1 }
-    expect(await outbox()).toEqual([sent, sent])
+    expect(await outboxResults(database())).toEqual([sent, sent])
   })
 
   it('The notification for an unknown clinic ID is tried again while the mail server is down', async () => {
@@ -120,7 +119,7 @@ onBothDatabasesInLongRun((database) => {
     await out.restart({ smtpUrl: 'smtp://127.0.0.1:1' })
     for (const emrId of ['LAG/004F2', 'LAG/9999Z']) await sendOtp(out.app, { emrId })
     await out.app.outbox.drain()
-    const [known, unknown] = await outbox()
+    const [known, unknown] = await outboxResults(database())
     expect(known).toEqual({ state: 'waiting', failure: 'ESOCKET', attempts: 1 })
     expect(unknown).toEqual(known)
   })

@@ -1,12 +1,11 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
+import { outboxResults } from '../../testing/outbox.ts'
 import { deliveryWith, withTransports } from '../../testing/transports.ts'
 
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
-  const outbox = () =>
-    out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
 
   it.each([
     ['a mailbox that does not exist', 550, { state: 'dead', failure: 'EENVELOPE 550', attempts: 1 }],
@@ -16,7 +15,7 @@ onBothDatabasesInLongRun((database) => {
     out.mailRefuses = code
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
-    expect(await outbox()).toEqual([row])
+    expect(await outboxResults(database())).toEqual([row])
   })
 
   it.each([
@@ -36,7 +35,7 @@ onBothDatabasesInLongRun((database) => {
     out.smsStatus = status
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
     await out.app.outbox.drain()
-    expect(await outbox()).toEqual([{ state, failure: `http_${status}`, attempts: 1 }])
+    expect(await outboxResults(database())).toEqual([{ state, failure: `http_${status}`, attempts: 1 }])
     expect(out.sms.messages).toHaveLength(1)
   })
 
@@ -50,7 +49,7 @@ onBothDatabasesInLongRun((database) => {
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
     await out.app.outbox.drain()
-    expect(await outbox()).toEqual([
+    expect(await outboxResults(database())).toEqual([
       { state: 'waiting', failure: expect.stringMatching(/^E\w+$/), attempts: 1 },
       { state: 'waiting', failure: expect.stringMatching(/^E\w+$/), attempts: 1 },
     ])
@@ -62,7 +61,7 @@ onBothDatabasesInLongRun((database) => {
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
     expect(out.mail.mails).toEqual([])
-    expect(await outbox()).toEqual([
+    expect(await outboxResults(database())).toEqual([
       { state: 'waiting', failure: expect.stringMatching(/^E\w+/), attempts: 1 },
     ])
   })

@@ -1,6 +1,6 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
+import { importContacts } from '../../testing/import.ts'
 import { bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { until } from '../../testing/waiting.ts'
@@ -10,9 +10,7 @@ const PHONE = '+2348031234821'
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
   beforeEach(() => aPatient(database()))
-  const importContacts = (contacts: string) =>
-    importText(database(), `${PATIENTS_HEADER}\nLAG/004F2,Adaeze,Okafor,lag,${contacts}`)
-  const correctPhone = () => importContacts('adaeze@example.com,+2348031230000')
+  const correctPhone = () => importContacts(database(), 'adaeze@example.com,+2348031230000')
 
   async function askByPhone() {
     const { data } = await sendOtp(out.app, { destination: PHONE }, 'sms')
@@ -50,11 +48,11 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('The session of a patient ends when an import corrects a contact, and not when it adds one', async () => {
-    await importContacts(`,${PHONE}`)
+    await importContacts(database(), `,${PHONE}`)
     const row = await askByPhone()
     await out.app.outbox.drain()
     const { token } = (await verifyOtp(out.app, bodyFor(row, codeOfSms()))).data
-    await importContacts(`adaeze@example.com,${PHONE}`)
+    await importContacts(database(), `adaeze@example.com,${PHONE}`)
     expect(await out.app.tokens.resolve(token)).toMatchObject({ kind: 'patient' })
     await correctPhone()
     expect(await out.app.tokens.resolve(token)).toBeNull()

@@ -1,6 +1,6 @@
 import { fetchMyAppointment } from '@molar/contract'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { importText, PATIENTS_HEADER } from '../../testing/import.ts'
+import { importContacts } from '../../testing/import.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
@@ -9,8 +9,6 @@ import { retryAllUndelivered } from '../outbox/undelivered.ts'
 onBothDatabasesInLongRun((database, databaseName) => {
   const out = withTransports(database)
   const { booked, move, untilNotified } = withStaffChanges(out)
-  const importContacts = (contacts: string) =>
-    importText(database(), `${PATIENTS_HEADER}\nLAG/004F2,Adaeze,Okafor,lag,${contacts}`)
   const recipients = () => [
     ...out.mail.mails.flatMap((mail) => mail.recipients),
     ...out.sms.messages.map(({ body }) => body.to),
@@ -28,7 +26,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
     await out.app.outbox.drain()
     out.mailRefuses = undefined
     await move(id, '2026-12-03 11:00')
-    await importContacts('right@example.com,+2348031230000')
+    await importContacts(database(), 'right@example.com,+2348031230000')
     await retryAllUndelivered(database(), out.clock.now)
     await untilNotified()
     const link = /#([\w-]{22})/.exec(out.mail.mails.at(-1)!.text!)![1]!
@@ -41,7 +39,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
     await booked()
     await out.app.outbox.drain()
     const [byEmail, bySms] = tokens()
-    await importContacts('right@example.com,+2348031234821')
+    await importContacts(database(), 'right@example.com,+2348031234821')
     expect([await statusOf(byEmail!), await statusOf(bySms!)]).toEqual([404, 200])
   })
 
@@ -49,8 +47,8 @@ onBothDatabasesInLongRun((database, databaseName) => {
     const { id } = await booked()
     await out.app.outbox.drain()
     await move(id, '2026-12-03 11:00')
-    await importContacts('wrong@example.com,+2348031230000')
-    await importContacts('adaeze@example.com,+2348031234821')
+    await importContacts(database(), 'wrong@example.com,+2348031230000')
+    await importContacts(database(), 'adaeze@example.com,+2348031234821')
     await untilNotified()
     expect(new Set(recipients())).toEqual(new Set(['adaeze@example.com', '+2348031234821']))
     const links = [out.mail.mails.at(-1)!.text!, out.sms.messages.at(-1)!.body.text].map(
@@ -65,7 +63,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
       const { id } = await booked()
       await out.app.outbox.drain()
       await move(id, '2026-12-03 11:00')
-      await importContacts('right@example.com,+2348031230000')
+      await importContacts(database(), 'right@example.com,+2348031230000')
       let notified!: Promise<void>
       await database()
         .transaction()
@@ -85,7 +83,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
 
   it('A contact that an import has removed gets no message', async () => {
     await booked()
-    await importContacts(',+2348031234821')
+    await importContacts(database(), ',+2348031234821')
     await out.app.outbox.drain()
     expect(recipients()).toEqual(['+2348031234821'])
   })

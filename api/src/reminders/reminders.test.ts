@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
+import { storedAppointment } from '../../testing/appointments.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -35,8 +36,7 @@ onBothDatabases((database) => {
     sms: out.sms.messages.map(({ body }) => body.to),
   })
   const NONE = { mails: [], sms: [] }
-  const rowOf = (id: number) =>
-    out.app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => storedAppointment(database(), id)
 
   it('A patient is reminded 24 hours and 2 hours before the start, by email and SMS, each once', async () => {
     const { reference } = await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
