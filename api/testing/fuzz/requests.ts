@@ -40,7 +40,7 @@ export interface FuzzRequest {
   body: string | Buffer | undefined
 }
 
-const operationsOf = ({ paths }: OpenapiDocument): Operation[] =>
+export const operationsOf = ({ paths }: OpenapiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       method: method.toUpperCase(),
