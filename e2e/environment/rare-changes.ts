@@ -13,7 +13,7 @@ export const RARE_CHANGES = {
       },
     ],
   },
-  'lets nobody cancel who has used all moves': {
+  'lets no patient cancel who has used all moves': {
     foundIn: CANCELS,
     changes: [
       {

@@ -24,7 +24,7 @@ export const RARE_INPUT = {
       },
     ],
   },
-  'sends no code to who has corrected a number': {
+  'sends no code to a patient who has corrected a number': {
     foundIn: HIDDEN,
     changes: [
       {

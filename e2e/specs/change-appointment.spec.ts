@@ -85,7 +85,7 @@ test(
   async ({ appointmentPage, environment, page }) => {
     const person = aPerson()
     const { link, moment } = await createAppointment(environment, person, 32)
-    // Who has moved an appointment three times can still cancel it.
+    // A patient who has moved an appointment three times can still cancel the appointment.
     const { id } = await storedAppointment(environment, person)
     await environment.database.query('update appointments set moves_by_patient = 3 where id = $1', [id])
     await environment.otherPatients.bookUntilFull(person.location, moment)

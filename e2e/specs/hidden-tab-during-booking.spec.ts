@@ -14,7 +14,7 @@ if (COMBINATIONS.length > 0)
       const person = await clinic.registerPatient({ location: 'lag' })
       await bookingPage.openBookingPage()
       await bookingPage.chooseBranch('lag')
-      // The address of somebody else leads to the code too: nobody can find out who is a patient.
+      // The address of somebody else leads to the code too. So nobody can find out which people are patients.
       await bookingPage.enterIdentifier(aPerson().email!)
       await bookingPage.expectCodeField()
       await tapOrClick(bookingPage.button('Check the branch and your details'))

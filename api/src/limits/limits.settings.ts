@@ -160,9 +160,9 @@ export const smsAboutAppointments = (max: number): Limit => ({
   seconds: HOUR_SECONDS,
 })
 
-/** A quarter may go to unverified patients about what they did themselves: the others are left for verified patients and reminders. */
+/** Half may go to unverified patients about what they did themselves: a quarter is left for verified patients and reminders. */
 export const smsToUnverified = (max: number): Limit => ({
   name: 'sms-unverified',
-  max: Math.ceil(max * 0.25),
+  max: Math.ceil(max * 0.5),
   seconds: HOUR_SECONDS,
 })

@@ -201,8 +201,8 @@ onBothDatabasesInLongRun((database) => {
       expect(out.sms.messages).toHaveLength(1)
     })
 
-    it('SMS to new patients above a quarter of the hourly limit wait, and a verified patient still gets one', async () => {
-      await out.app.db.updateTable('branches').set({ sms_per_hour: 8 }).where('code', '=', 'lag').execute()
+    it('SMS to new patients above half of the hourly limit wait, and a verified patient still gets one', async () => {
+      await out.app.db.updateTable('branches').set({ sms_per_hour: 4 }).where('code', '=', 'lag').execute()
       for (const number of [1, 2, 3])
         await postBooking(out.app, aBooking({ ...anotherPatient(number), start_time: `1${number}:00` }))
       await out.app.outbox.drain()
@@ -218,7 +218,7 @@ onBothDatabasesInLongRun((database) => {
       expect(out.sms.messages).toHaveLength(4)
     })
 
-    it('SMS to new patients about what staff did can use more than a quarter of the hourly limit', async () => {
+    it('SMS to new patients about what staff did can use more than half of the hourly limit', async () => {
       for (const number of [1, 2, 3])
         await postBooking(out.app, aBooking({ ...anotherPatient(number), start_time: `1${number}:00` }))
       await out.app.outbox.drain()

@@ -59,6 +59,8 @@ const SKIP: Partial<Record<NotificationKind, typeof skipMove>> = {
 
 /** Notifications that only staff cause. */
 const BY_STAFF: ReadonlySet<NotificationKind> = new Set(['confirmed', 'unavailable'])
+/** Notifications that nobody can cause in large numbers. */
+const BY_SERVER: ReadonlySet<NotificationKind> = new Set(['reminder', 'offer'])
 
 const readBranch = (db: Db, code: LocationCode) =>
   db
@@ -184,8 +186,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (channel === 'sms') {
       const { sms_per_hour: max } = await branchOf(location)
       const branchLimits = [smsPerBranch(max), smsAboutAppointments(max)]
-      // Nobody can cause many reminders.
-      if (isByAnybody && kind !== 'reminder') branchLimits.push(smsToUnverified(max))
+      if (isByAnybody && !BY_SERVER.has(kind)) branchLimits.push(smsToUnverified(max))
       for (const limit of branchLimits) wanted.push({ limit, of: location, member: id })
     }
     return wanted.length > 0 ? limits.take(wanted) : null

@@ -54,26 +54,29 @@ onBothDatabasesInLongRun((database) => {
     ['joins with the same wish', joinWaitingList],
     ['leaves', leaveWaitingList],
     ['declines the same offer', declineOffer],
-  ])('A patient who %s a second time leaves what is cached and wakes nobody', async (_what, endpoint) => {
-    const { first, ada } = await oneTime()
-    await cancel(first)
-    await planOffers(app())
-    const wish = { doctor_id: null, weekdays: [1, 2, 3], partOfDay: 'morning', until: '2026-12-03' }
-    const payload = { ...ada.target, ...wish, offer: (await offerTo(ada))!.id }
-    await listening.listen({ port: 0 })
-    await until(listening.cache.isInformed)
-    const wake = jest.spyOn(listening.waitingList, 'wake').mockReturnValue()
-    const cache = listening.cache.create<number>({ life: 60_000, dependsOn: ['appointments'], tables: [] })
-    let loads = 0
-    const read = () => cache.get('lag', 'key', async () => (loads += 1))
-    await read()
-    const effect = async () => {
-      expect((await post(endpoint, payload)).statusCode).toBe(200)
-      return { wakes: wake.mock.calls.length, loads: await read() }
-    }
-    expect(await effect()).toEqual({ wakes: 1, loads: 2 })
-    expect(await effect()).toEqual({ wakes: 1, loads: 2 })
-  })
+  ])(
+    'A patient who %s a second time leaves what is cached and starts no search for offers',
+    async (_what, endpoint) => {
+      const { first, ada } = await oneTime()
+      await cancel(first)
+      await planOffers(app())
+      const wish = { doctor_id: null, weekdays: [1, 2, 3], partOfDay: 'morning', until: '2026-12-03' }
+      const payload = { ...ada.target, ...wish, offer: (await offerTo(ada))!.id }
+      await listening.listen({ port: 0 })
+      await until(listening.cache.isInformed)
+      const wake = jest.spyOn(listening.waitingList, 'wake').mockReturnValue()
+      const cache = listening.cache.create<number>({ life: 60_000, dependsOn: ['appointments'], tables: [] })
+      let loads = 0
+      const read = () => cache.get('lag', 'key', async () => (loads += 1))
+      await read()
+      const effect = async () => {
+        expect((await post(endpoint, payload)).statusCode).toBe(200)
+        return { wakes: wake.mock.calls.length, loads: await read() }
+      }
+      expect(await effect()).toEqual({ wakes: 1, loads: 2 })
+      expect(await effect()).toEqual({ wakes: 1, loads: 2 })
+    },
+  )
 
   it('A declined time is offered to the next patient at once', async () => {
     const { first, ada, ben } = await oneTime()

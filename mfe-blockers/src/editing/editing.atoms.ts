@@ -6,7 +6,7 @@ import { rightsAtom } from '../blocker/rights.ts'
 import { filteredBranchAtom, refetchListAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, type Control, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
-import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
+import { applyChange, type BeforePassing, editExisting, type Editing, editNew } from './editing.ts'
 import type { FormError } from './form-errors.ts'
 
 /** The open dialog; null while it is closed. */
@@ -34,8 +34,7 @@ export const openRequestedAtom = atom(
   (get, set, requested: Pick<BlockerForm, 'description' | 'location' | 'doctor' | 'start' | 'end'>) => {
     if (get(editingAtom) || !get(rightsAtom).mayCreate) return
     const form: BlockerForm = { ...emptyForm(null), type: 'One Time', ...requested }
-    const base = { ...emptyForm(form.location), doctor: form.doctor }
-    set(editingAtom, { ...editNew(form), base })
+    set(editingAtom, { ...editNew(form), base: emptyForm(form.location) })
   },
 )
 
@@ -46,7 +45,8 @@ export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {
 export const changeFormAtom = atom(null, (get, set, change: Partial<BlockerForm>) => {
   const editing = get(editingAtom)
   if (!editing || get(savingAtom)) return
-  set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing, change) }))
+  const { dependent, before } = dependentChanges(editing, change)
+  set(editingAtom, { ...applyChange(editing, { ...change, ...dependent }), before })
   const changed = Object.keys(change).map(controlOf)
   set(formErrorsAtom, (formErrors) =>
     formErrors.filter(({ control }) => !changed.some((one) => one && isSettledBy(control, one))),
@@ -68,20 +68,23 @@ const isSettledBy = (control: Control, changed: Control) =>
   RELATED[changed]?.includes(control)
 
 /**
- * Changes that follow from a change of month or branch. The month or branch that was opened brings its dates or doctor back,
- * because a closed select changes at each option that the arrow keys pass.
+ * Changes that follow from a change of month or branch. A closed select changes at each option that the arrow keys pass, so
+ * a return brings back the dates or the doctor from before.
  */
 function dependentChanges(
-  { form, base }: Editing,
-  { month, location }: Partial<BlockerForm>,
-): Partial<BlockerForm> {
-  const isSameDates = form.yearDates.join() === datesInMonth(form.month, base.yearDates).join()
-  const { yearDates } = isSameDates ? base : form
+  { form, before }: Editing,
+  { month, location, yearDates, doctor }: Partial<BlockerForm>,
+): { dependent: Partial<BlockerForm>; before: BeforePassing } {
+  const dates = before?.dates ?? form.yearDates
+  const branch = before?.branch ?? { location: form.location, doctor: form.doctor }
   return {
-    ...(month !== undefined && { yearDates: datesInMonth(month, yearDates) }),
-    // A doctor works at one branch.
-    ...(location !== undefined &&
-      location !== form.location && { doctor: location === base.location ? base.doctor : null }),
+    dependent: {
+      ...(month !== undefined && { yearDates: datesInMonth(month, dates) }),
+      // A doctor works at one branch.
+      ...(location !== undefined &&
+        location !== form.location && { doctor: location === branch.location ? branch.doctor : null }),
+    },
+    before: { ...(yearDates === undefined && { dates }), ...(doctor === undefined && { branch }) },
   }
 }
 
@@ -89,7 +92,8 @@ function dependentChanges(
 export const chooseVersionAtom = atom(null, (get, set, group: FieldGroup, side: keyof EditConflict) => {
   const editing = get(editingAtom)
   if (!editing?.conflict || get(savingAtom)) return
-  set(editingAtom, { ...editing, form: replaceGroup(editing.form, editing.conflict[side], group) })
+  const form = replaceGroup(editing.form, editing.conflict[side], group)
+  set(editingAtom, { ...editing, form, before: undefined })
   set(formErrorsAtom, [])
 })
 

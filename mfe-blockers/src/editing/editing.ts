@@ -8,6 +8,12 @@ export type SaveNote =
   | { kind: 'unknown' }
   | { kind: 'deleted' }
 
+/** The last doctor that was chosen, with the branch, and the last dates. */
+export interface BeforePassing {
+  branch?: Pick<BlockerForm, 'location' | 'doctor'>
+  dates?: number[]
+}
+
 /** An open dialog. It is stored as a draft, so it must be plain JSON. */
 export interface Editing {
   /** null: a new blocker. */
@@ -19,6 +25,8 @@ export interface Editing {
   /** The form without unsaved changes. */
   base: BlockerForm
   form: BlockerForm
+  /** What other branches and months that were passed do not have. Missing in earlier drafts. */
+  before?: BeforePassing | undefined
   conflict: EditConflict | null
   note: SaveNote | null
   /** A Save was sent and got no response, so it may have been carried out. */
@@ -76,6 +84,7 @@ export function startConflict(editing: Editing, saved: Blocker): Editing {
     version: saved.version ?? null,
     base: theirs,
     form,
+    before: undefined,
     conflict: { theirs, mine: form },
     note: null,
     sent: false,

@@ -55,3 +55,26 @@ it('keeps the doctor when their branch is chosen again after another one', async
   await staff.pick('Branch', 'Lagos')
   expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
 })
+
+it('keeps All doctors when it was chosen before other branches were passed', async () => {
+  const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
+  aClinic([aBlocker({ location: 'lag', doctorId: 11, doctor })])
+  const staff = await openBlockers()
+  await staff.press('Edit Generator service')
+  await staff.pick('Doctor', 'All doctors')
+  await staff.pick('Branch', 'Abuja')
+  await staff.pick('Branch', 'Lagos')
+  expect(await staff.field('Doctor')).toHaveDisplayValue('All doctors')
+})
+
+it('keeps the date of a new blocker when its month is chosen again after a shorter one', async () => {
+  aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  await staff.pick('Type', 'Yearly')
+  await staff.pick('Month', 'January')
+  await staff.pick('Date', '31')
+  await staff.pick('Month', 'February')
+  await staff.pick('Month', 'January')
+  expect(await staff.field('Date')).toHaveDisplayValue('31')
+})

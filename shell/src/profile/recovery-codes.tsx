@@ -12,7 +12,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('account')
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState('')
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // After Cancel, somebody may already type in another form of the page.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const holdUnsaved = useSetAtom(unsavedAtom)
   useEffect(() => {
     holdUnsaved('recovery-codes')
