@@ -25,7 +25,7 @@ export interface Editing {
   /** The form without unsaved changes. */
   base: BlockerForm
   form: BlockerForm
-  /** What other branches and months that were passed do not have. Missing in earlier drafts. */
+  /** What was chosen before the arrow keys passed other branches and months. Missing in earlier drafts. */
   before?: BeforePassing | undefined
   conflict: EditConflict | null
   note: SaveNote | null

@@ -4,12 +4,27 @@ import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 // A closed select changes its value at each option that the arrow keys pass.
 
-it('keeps the dates of a yearly blocker when its month is chosen again after others', async () => {
+/** Edits a blocker of 25 and 31 December. */
+async function editYearlyBlocker() {
   const api = aClinic([
     aBlocker({ description: 'Christmas', type: 'Yearly', recurringDates: [25, 31], selectedMonth: 11 }),
   ])
   const staff = await openBlockers()
   await staff.press('Edit Christmas')
+  return { api, staff }
+}
+
+/** Edits a blocker of a doctor in Lagos. */
+async function editBlockerOfDoctor() {
+  const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
+  aClinic([aBlocker({ location: 'lag', doctorId: 11, doctor })])
+  const staff = await openBlockers()
+  await staff.press('Edit Generator service')
+  return staff
+}
+
+it('keeps the dates of a yearly blocker when its month is chosen again after others', async () => {
+  const { api, staff } = await editYearlyBlocker()
   await staff.pick('Month', 'November')
   expect(await staff.field('Date')).toHaveDisplayValue('25')
   await staff.pick('Month', 'February')
@@ -21,11 +36,7 @@ it('keeps the dates of a yearly blocker when its month is chosen again after oth
 })
 
 it('keeps a date that was chosen in another month', async () => {
-  const api = aClinic([
-    aBlocker({ description: 'Christmas', type: 'Yearly', recurringDates: [25, 31], selectedMonth: 11 }),
-  ])
-  const staff = await openBlockers()
-  await staff.press('Edit Christmas')
+  const { api, staff } = await editYearlyBlocker()
   await staff.pick('Month', 'November')
   await staff.pick('Date', '24')
   await staff.pick('Month', 'December')
@@ -46,10 +57,7 @@ it('keeps the doctor of a blocker that the schedule asks for when their branch i
 })
 
 it('keeps the doctor when their branch is chosen again after another one', async () => {
-  const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
-  aClinic([aBlocker({ location: 'lag', doctorId: 11, doctor })])
-  const staff = await openBlockers()
-  await staff.press('Edit Generator service')
+  const staff = await editBlockerOfDoctor()
   await staff.pick('Branch', 'Abuja')
   expect(await staff.field('Doctor')).toHaveDisplayValue('All doctors')
   await staff.pick('Branch', 'Lagos')
@@ -57,10 +65,7 @@ it('keeps the doctor when their branch is chosen again after another one', async
 })
 
 it('keeps All doctors when it was chosen before other branches were passed', async () => {
-  const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
-  aClinic([aBlocker({ location: 'lag', doctorId: 11, doctor })])
-  const staff = await openBlockers()
-  await staff.press('Edit Generator service')
+  const staff = await editBlockerOfDoctor()
   await staff.pick('Doctor', 'All doctors')
   await staff.pick('Branch', 'Abuja')
   await staff.pick('Branch', 'Lagos')

@@ -34,6 +34,23 @@ it('forgets after half an hour without input who has answered the question', asy
   jest.restoreAllMocks()
 })
 
+/** Opens the form that cancels, before the response to an update arrives with the time that the clinic has changed. */
+async function openFormBeforeResponse() {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Cancel appointment')
+  await patient.answer('4567')
+  await patient.press('Keep my appointment')
+  await patient.sees('Your appointment')
+  const response = deferred<MyAppointment>()
+  api.reply(fetchMyAppointment, response.promise)
+  await becomes('visible')
+  await patient.press('Cancel appointment')
+  const changed = Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
+  const arrives = () => act(async () => response.resolve({ ...changed, id: null }))
+  return { api, patient, arrives }
+}
+
 describe('a patient who returns to an open page', () => {
   afterEach(() => jest.restoreAllMocks())
 
@@ -93,18 +110,8 @@ describe('a patient who returns to an open page', () => {
   })
 
   it('still sees in a form that was opened before the response what they have read, and cancels only that', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press('Cancel appointment')
-    await patient.answer('4567')
-    await patient.press('Keep my appointment')
-    await patient.sees('Your appointment')
-    const response = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, response.promise)
-    await becomes('visible')
-    await patient.press('Cancel appointment')
-    const changed = Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
-    await act(async () => response.resolve({ ...changed, id: null }))
+    const { api, patient, arrives } = await openFormBeforeResponse()
+    await arrives()
     expect(screen.getByText(/9:30 am/)).toBeVisible()
     await patient.press('Cancel appointment')
     expect(await screen.findByText(/^Your appointment was changed while you were editing it/)).toBeVisible()
@@ -113,19 +120,9 @@ describe('a patient who returns to an open page', () => {
   })
 
   it('sees the appointment as it is now after going back from a form that was opened before the response', async () => {
-    const api = aClinicWithLink()
-    const patient = await openLink()
-    await patient.press('Cancel appointment')
-    await patient.answer('4567')
-    await patient.press('Keep my appointment')
-    await patient.sees('Your appointment')
-    const response = deferred<MyAppointment>()
-    api.reply(fetchMyAppointment, response.promise)
-    await becomes('visible')
-    await patient.press('Cancel appointment')
-    const changed = Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
+    const { api, patient, arrives } = await openFormBeforeResponse()
     api.restore(fetchMyAppointment)
-    await act(async () => response.resolve({ ...changed, id: null }))
+    await arrives()
     await patient.press('Keep my appointment')
     expect(await screen.findByText('3:00 pm')).toBeVisible()
   })
