@@ -1,4 +1,7 @@
-const FOLDERS = [/^(?:shell|mfe-[^/]+|api|shared)\/src\/[^/]+(?=\/)/, /^(?:tools|releases|e2e)\/[^/]+(?=\/)/]
+const FOLDERS = [
+  /^(?:shell|mfe-[^/]+|api|shared)\/src(?:\/[^/]+)+(?=\/)/,
+  /^(?:tools|releases|e2e)\/[^/]+(?=\/)/,
+]
 
 /**
  * The folder of a workspace that a file belongs to. A file beside the folders composes them and belongs to none. Tests and

@@ -36,6 +36,19 @@ it.each(['tools', 'releases', 'e2e', 'api/src', 'shared/src'])(
   },
 )
 
+it('finds a cycle of a folder and one inside it', () => {
+  const [page, panel] = ['page.tsx', 'panel/panel.tsx'].map((file) => `mfe-booking/src/wizard/${file}`)
+  const [found] = folderCycles([
+    [page, panel],
+    [panel, page],
+  ])
+  expect(found?.cycle).toEqual([
+    'mfe-booking/src/wizard',
+    'mfe-booking/src/wizard/panel',
+    'mfe-booking/src/wizard',
+  ])
+})
+
 it('finds two cycles that share a folder', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((folder) => `api/src/${folder}/file.ts`)
   const found = folderCycles([

@@ -13,14 +13,14 @@ import {
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { FieldError } from '@molar/shared/ui'
 import { useActionFailureText } from '../action-failure.ts'
-import { AssignmentForm } from './assignment-form.tsx'
+import { AssignmentForm } from './appointment/assignment-form.tsx'
 import { LaterPart } from './later-part.tsx'
-import { failedChangeAtom } from './schedule.atoms.ts'
+import { failedChangeAtom } from './state/schedule.atoms.ts'
 import styles from './schedule.module.css'
-import { isTypedAtom, useScheduleDraft } from './schedule-draft.ts'
-import { SidePanel } from './side-panel.tsx'
-import { CANCEL_REASON, type Permissions, StateActions } from './state-actions.tsx'
-import { useAppointmentHistory } from './use-appointment-history.ts'
+import { isTypedAtom, useScheduleDraft } from './state/schedule-draft.ts'
+import { SidePanel } from './panel/side-panel.tsx'
+import { CANCEL_REASON, type Permissions, StateActions } from './appointment/state-actions.tsx'
+import { useAppointmentHistory } from './appointment/use-appointment-history.ts'
 
 interface DetailsPanelProps {
   branch: LocationCode

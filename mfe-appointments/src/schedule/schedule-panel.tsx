@@ -5,10 +5,10 @@ import { useFailureNotice } from '../action-failure.ts'
 import type { DateChange } from '../date-field.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
-import { failureToastsAtom, movingAtom, panelAtom, type ReadSchedule } from './schedule.atoms.ts'
-import type { ScheduleView } from './schedule-view.ts'
-import type { Permissions } from './state-actions.tsx'
-import type { BookedAtDesk } from './use-desk-booking.ts'
+import { failureToastsAtom, movingAtom, panelAtom, type ReadSchedule } from './state/schedule.atoms.ts'
+import type { ScheduleView } from './state/schedule-view.ts'
+import type { Permissions } from './appointment/state-actions.tsx'
+import type { BookedAtDesk } from './booking/use-desk-booking.ts'
 
 interface SchedulePanelProps {
   view: ScheduleView

@@ -3,9 +3,9 @@ import { clinicToday, type LocationCode, type ScheduledAppointment } from '@mola
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import type { LoadFailure } from '../load-failure.ts'
-import { readAppointment } from './schedule.api.ts'
-import type { Panel } from './schedule.atoms.ts'
-import { isTypedAtom } from './schedule-draft.ts'
+import { readAppointment } from './state/schedule.api.ts'
+import type { Panel } from './state/schedule.atoms.ts'
+import { isTypedAtom } from './state/schedule-draft.ts'
 
 interface LinkedAppointmentOptions {
   branch: LocationCode

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSetAtom } from '@molar/shared/platform'
-import { panelAtom } from './schedule.atoms.ts'
+import { panelAtom } from './state/schedule.atoms.ts'
 
 /** Opens the call list if the link that led here asks for it in the history state, once. */
 export function useRequestedPanel() {

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
-import { listenToSchedule } from './schedule.api.ts'
+import { listenToSchedule } from './state/schedule.api.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
-jest.mock('./schedule.api.ts', () => ({ listenToSchedule: jest.fn(() => Promise.resolve()) }))
+jest.mock('./state/schedule.api.ts', () => ({ listenToSchedule: jest.fn(() => Promise.resolve()) }))
 const listening = jest.mocked(listenToSchedule)
 
 beforeEach(() => {

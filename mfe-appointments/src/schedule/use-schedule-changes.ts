@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/contract'
 import { pause } from '@molar/shared/http'
-import { listenToSchedule } from './schedule.api.ts'
+import { listenToSchedule } from './state/schedule.api.ts'
 
 /** Milliseconds. Changes in a row are one read, and many desks do not read at the same moment. */
 const PAUSE = 300

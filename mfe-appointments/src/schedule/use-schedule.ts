@@ -6,15 +6,15 @@ import {
   affectedAppointmentsAtom,
   leaveCallListAtom,
   readAffectedAppointmentsAtom,
-} from './affected-appointments.atoms.ts'
+} from './state/affected-appointments.atoms.ts'
 import {
   isSameRange,
   leaveScheduleAtom,
   markStaleAtom,
   readScheduleAtom,
   scheduleAtom,
-} from './schedule.atoms.ts'
-import { daysOf, type ScheduleView } from './schedule-view.ts'
+} from './state/schedule.atoms.ts'
+import { daysOf, type ScheduleView } from './state/schedule-view.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
 /** Milliseconds. Desks that were refused together do not ask again together. */

@@ -1,0 +1,45 @@
+import { aServer } from '../../dashboard.harness.tsx'
+import { adaeze, openSchedule, panel } from '../schedule.harness.tsx'
+
+const AMAKA = 11
+
+/** The doctor of Adaeze's appointment of 1 December as a list of choices, on the schedule of a day. */
+async function openDoctorChoice(date: string) {
+  const api = aServer([adaeze()])
+  const { doctors } = api.state
+  const leave = (id: number) =>
+    Object.assign(
+      doctors.find((one) => one.id === id)!,
+      { active: false },
+    )
+  return {
+    leave,
+    remove: (id: number) => (api.state.doctors = doctors.filter((one) => one.id !== id)),
+    open: async () => {
+      await openSchedule(`/schedule?branch=lag&date=${date}&appointment=${adaeze().id}`)
+      return (await panel()).findByRole('combobox', { name: 'Doctor' })
+    },
+  }
+}
+
+it('A doctor who has left cannot be chosen for an appointment', async () => {
+  const { leave, open } = await openDoctorChoice('2026-12-01')
+  leave(12)
+  const choice = await open()
+  expect(choice).toHaveDisplayValue('Dr. Amaka Nwosu')
+  expect(choice).not.toHaveTextContent('Ibrahim Bello')
+})
+
+it('An appointment whose doctor has left keeps its doctor', async () => {
+  const { leave, open } = await openDoctorChoice('2026-12-01')
+  leave(AMAKA)
+  expect(await open()).toHaveDisplayValue('Dr. Amaka Nwosu')
+})
+
+it('The details of another day show no wrong doctor for one whom the schedule does not know', async () => {
+  const { remove, open } = await openDoctorChoice('2026-11-30')
+  remove(AMAKA)
+  const choice = await open()
+  expect(choice).toHaveDisplayValue('–')
+  expect(choice).toHaveTextContent('Dr. Ibrahim Bello')
+})

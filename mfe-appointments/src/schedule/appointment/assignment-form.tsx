@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { LocationCode, Schedule, ScheduledAppointment } from '@molar/contract'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { NoteField } from '../panel/note-field.tsx'
+import panelStyles from '../panel/panel.module.css'
+import styles from './appointment.module.css'
+import { type Assignment, assignAtom, reportChangeResultAtom } from '../state/schedule-actions.atoms.ts'
+import { useStoredDraft, useScheduleDraft } from '../state/schedule-draft.ts'
+import { doctorOptions, SavedSelectField } from '../panel/select-field.tsx'
+
+interface AssignmentFormProps {
+  branch: LocationCode
+  appointment: ScheduledAppointment
+  schedule: Schedule
+  /** Nothing can be changed any more: a note that was typed before can only be copied. */
+  isEnded: boolean
+}
+
+/** Doctor, room and note. A choice is saved at once, the note with its button. */
+export function AssignmentForm({ branch, appointment, schedule, isEnded }: AssignmentFormProps) {
+  const { doctors, rooms } = schedule
+  const { t } = useTranslation('appointments')
+  const assignQuietly = useSetAtom(assignAtom)
+  const report = useSetAtom(reportChangeResultAtom)
+  const assign = (changes: Assignment['changes']) =>
+    report({ appointment, pending: assignQuietly({ appointment, changes }) })
+  const draft = useScheduleDraft(branch)
+  const saved = appointment.deskNote ?? ''
+  // Changes by others arrive while somebody types.
+  const [typed, setTyped] = useState(() => draft.readOf('note', appointment.id) ?? null)
+  const note = typed?.text ?? saved
+  const isEdited = note.trim() !== saved
+  // The schedule shows the note as saved before the response, which can be that the session ended.
+  const [isSaving, setSaving] = useState(false)
+  const unfinished = { appointment: appointment.id, text: note, seen: typed?.seen ?? saved }
+  useStoredDraft(branch, { note: unfinished }, isEdited || isSaving)
+  const isReplacing = isEdited && saved !== unfinished.seen
+
+  const type = (text: string) => {
+    // A note as it is saved is no draft: it follows the changes of others.
+    setTyped(text === saved ? null : { ...unfinished, text })
+    setSaving(false)
+  }
+  const save = async () => {
+    const text = note.trim()
+    const see = (seen: string) => setTyped((last) => last && { ...last, seen })
+    setSaving(true)
+    see(text)
+    if (!(await assign({ deskNote: text || null }))) return see(saved)
+    setTyped((last) => (last?.text === note ? null : last))
+    setSaving(false)
+  }
+
+  if (isEnded)
+    return isEdited || isSaving ? (
+      <NoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
+    ) : (
+      saved && <p>{saved}</p>
+    )
+  return (
+    <form
+      className={styles['assignment']}
+      aria-label={t('schedule.assignment')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isEdited) void save()
+      }}
+    >
+      <SavedSelectField
+        id="assigned-doctor"
+        label={t('schedule.doctor')}
+        value={appointment.doctorId}
+        options={doctorOptions(doctors, appointment.doctorId)}
+        onChoose={(doctorId) => void assign({ doctorId })}
+      />
+      <SavedSelectField
+        id="assigned-room"
+        label={t('schedule.room')}
+        value={appointment.roomId}
+        options={rooms
+          .filter(({ id, active }) => active !== false || id === appointment.roomId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(roomId) => void assign({ roomId })}
+      />
+      <NoteField
+        id="desk-note"
+        className={panelStyles['whole']}
+        // The person has seen the other note when they save their own.
+        error={
+          isReplacing
+            ? t(saved ? 'schedule.otherNote' : 'schedule.otherNoteRemoved', { note: saved })
+            : undefined
+        }
+        value={note}
+        onChange={type}
+      />
+      {isEdited && (
+        <button type="submit" className="btn btn-outline-primary">
+          {t('schedule.saveNote')}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { assignAppointment, fetchSchedule } from '@molar/contract'
+import { anAppointment, deferred, refusal } from '@molar/shared/testing'
+import { aServer, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
+import { adaeze, card, enterText, panel } from '../schedule.harness.tsx'
+
+const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
+  openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
+
+/** The details of an appointment with a note that is typed and not saved. */
+async function withTypedNote() {
+  const api = aServer([adaeze()])
+  const view = await open()
+  await view.user.click(await card('Adaeze'))
+  const details = await panel()
+  await enterText(view.user, details.getByLabelText('Note'), 'Wheelchair')
+  return { api, details, ...view }
+}
+
+it('A note whose session ended while it was saved is there again after signing in', async () => {
+  const { api, details, user, draft, unmount } = await withTypedNote()
+  api.reply(assignAppointment, () => refusal(401, 'Please sign in again.'))
+  api.reply(fetchSchedule, () => refusal(401, 'Please sign in again.'))
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  unmount()
+  api.restore(assignAppointment)
+  api.restore(fetchSchedule)
+
+  const after = await open(draft())
+  const restored = await panel()
+  expect(restored.getByLabelText('Note')).toHaveValue('Wheelchair')
+  await after.user.click(restored.getByRole('button', { name: 'Save the note' }))
+  expect(api.sent(assignAppointment).at(-1)).toMatchObject({ deskNote: 'Wheelchair' })
+  expect(restored.queryByRole('button', { name: 'Save the note' })).not.toBeInTheDocument()
+  await waitFor(() => expect(after.draft()).toBeNull())
+})
+
+it('A note stays in its field while somebody else changes the appointment, and after a refusal', async () => {
+  const { api, details, user, draft } = await withTypedNote()
+  act(() => void Object.assign(api.state.appointments[0]!, { version: 4, state: 'booked' }))
+  await refocusWindow()
+  expect(await details.findByText('Confirmed')).toBeVisible()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  api.reply(assignAppointment, () => refusal(409, 'Someone else has changed this appointment.'))
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  expect(await details.findByRole('alert')).toHaveTextContent('Someone else')
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(draft()).not.toBeNull()
+})
+
+it('A note that was typed and deleted again is no draft, and follows the note of somebody else', async () => {
+  const { api, details, user, draft } = await withTypedNote()
+  await user.clear(details.getByLabelText('Note'))
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await refocusWindow()
+  await waitFor(() => expect(details.getByLabelText('Note')).toHaveValue('Allergic to latex'))
+  expect(details.queryByRole('button', { name: 'Save the note' })).not.toBeInTheDocument()
+  expect(draft()).toBeNull()
+})
+
+it('A note that somebody else saved while one is typed is shown before it is replaced', async () => {
+  const { api, details, user } = await withTypedNote()
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await refocusWindow()
+  expect(await details.findByRole('alert')).toHaveTextContent('saved this note: “Allergic to latex”')
+  const note = details.getByLabelText('Note')
+  expect(note).toHaveValue('Wheelchair')
+  expect(note).toHaveAccessibleDescription(/Allergic to latex/)
+  await user.type(note, '. Allergic to latex')
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() =>
+    expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair. Allergic to latex' }),
+  )
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A note that is continued while it is saved is not taken for the note of somebody else', async () => {
+  const { api, details, user } = await withTypedNote()
+  const response = deferred<void>()
+  api.reply(assignAppointment, async () => {
+    await response.promise
+    return Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Wheelchair' })
+  })
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  await user.type(details.getByLabelText('Note'), ' at the door')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+  response.resolve()
+  await refocusWindow()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair at the door')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A stored note shows what somebody else has saved since', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await open(draft())
+  expect(await (await panel()).findByRole('alert')).toHaveTextContent('Allergic to latex')
+})
+
+it('A note that the previous release stored is there again', async () => {
+  const { draft, unmount } = await withTypedNote()
+  unmount()
+  const { note, ...others } = draft() as { note: { seen: string } }
+  const { seen: _seen, ...olderNote } = note
+  await open({ ...others, version: 1, note: olderNote })
+  const details = await panel()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A note is forgotten when its panel is closed after a question', async () => {
+  const { draft, user } = await withTypedNote()
+  expect(draft()).not.toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(draft()).toBeNull()
+  await user.click(await card('Adaeze'))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('')
+})
+
+it('A stored note of an appointment that is no longer on that day opens nothing', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  api.state.appointments = []
+  await open(draft())
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('A stored note opens with its appointment as soon as that day is on screen', async () => {
+  const { draft, unmount } = await withTypedNote()
+  unmount()
+  const { user } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Previous day' }))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
+it('A stored note of another day stays while another card and the form of a new appointment are opened and closed', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  const musa = { surname: 'Ibrahim', other_names: 'Musa' }
+  api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
+  const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await user.click(await card('Musa'))
+  await panel()
+  await user.keyboard('{Escape}')
+  await press('New appointment')
+  const form = await panel()
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-12-01' } })
+  await waitFor(() => expect(screen.getByText('Adaeze Okafor')).toBeInTheDocument())
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('New appointment')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Adaeze Okafor' })
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+})

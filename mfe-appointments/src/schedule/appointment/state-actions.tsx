@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type {
+  AppointmentEvent,
+  AppointmentState,
+  CancelReason,
+  Schedule,
+  ScheduledAppointment,
+} from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { probableReasonAtom } from '../state/affected-appointments.atoms.ts'
+import { followingStates, isCancellable, stateBefore } from '../state/following-states.ts'
+import { isRepeatedPress } from '../../repeated-press.ts'
+import {
+  changeStateAtom,
+  type ChangeResult,
+  reportChangeResultAtom,
+  undoAtom,
+} from '../state/schedule-actions.atoms.ts'
+import panelStyles from '../panel/panel.module.css'
+import styles from './appointment.module.css'
+import { SelectField } from '../panel/select-field.tsx'
+import { PANEL_TITLE } from '../panel/side-panel.tsx'
+
+export interface Permissions {
+  /** Move, cancel, book, change doctor, room and note. */
+  change: boolean
+  /** Confirm, arrived, done, no-show. */
+  confirm: boolean
+}
+
+interface StateActionsProps {
+  appointment: ScheduledAppointment
+  /** Null until it is read for this version of the appointment. */
+  history: readonly AppointmentEvent[] | null
+  schedule: Schedule
+  may: Permissions
+  /** Begins with the question before cancelling. */
+  isForCancelling: boolean
+  /** Further actions. */
+  children: ReactNode
+}
+
+/** A change of state that was made in this panel. */
+interface MadeChange {
+  from: AppointmentState
+  to: AppointmentState
+  saved: Promise<ChangeResult>
+  isSaved: boolean
+}
+
+/** The id of the field for the reason. */
+export const CANCEL_REASON = 'cancel-reason'
+
+/** The reasons that staff give; the others are the patient's. */
+const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
+
+/** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
+export function StateActions(props: StateActionsProps) {
+  const { appointment, history, schedule, may, isForCancelling, children } = props
+  const { t } = useTranslation(['appointments', 'common'])
+  const changeState = useSetAtom(changeStateAtom)
+  const undo = useSetAtom(undoAtom)
+  const report = useSetAtom(reportChangeResultAtom)
+  const [isCancelling, setCancelling] = useState(isForCancelling)
+  const [chosenReason, setReason] = useState<CancelReason | null>(null)
+  const probableReason = useAtomValue(probableReasonAtom)(appointment)
+  const reason = chosenReason ?? probableReason
+  /** The change that Undo takes back, until somebody else makes another one. */
+  const [made, setMade] = useState<MadeChange | null>(null)
+  const isShown = made?.to === appointment.state
+  const isSaved = isShown && made.isSaved
+  // The form that cancelled has gone.
+  const undoable = isShown && (made.isSaved || made.to === 'cancelled') ? made : null
+  const buttons = useRef<HTMLDivElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const isKept = useRef(false)
+  /** Whether the last change was made here. */
+  const isOwn = useRef(false)
+  const lastState = useRef(appointment.state)
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    const isOfOtherDesk = lastState.current !== appointment.state && !isOwn.current
+    lastState.current = appointment.state
+    isOwn.current = false
+    if (document.activeElement !== document.body) return
+    const first = buttons.current?.querySelector('button')
+    // Not the first button after a press on Cancel or Keep: a second press of Enter would record an arrival.
+    // Not a button after a change at another desk: a press that was meant for the old one would record the next state.
+    const target = isCancelling
+      ? document.getElementById(CANCEL_REASON)
+      : isKept.current
+        ? cancelButton.current
+        : isOfOtherDesk
+          ? document.getElementById(PANEL_TITLE)
+          : first
+    isKept.current = false
+    target?.focus()
+  }, [appointment.state, isCancelling])
+
+  const next = followingStates(appointment, schedule.now)
+  const mayUndo = appointment.state === 'cancelled' ? may.change : may.confirm
+  // A change of an earlier visit, or of somebody else.
+  const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
+  const canCancel = may.change && isCancellable(appointment)
+  const reportOwn = async (pending: Promise<ChangeResult>) => {
+    const isDone = await report({ appointment, pending })
+    if (!isDone) isOwn.current = false
+    return isDone
+  }
+  const change = async (to: AppointmentState) => {
+    setCancelling(false)
+    isOwn.current = true
+    const saved = changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
+    const step = { from: appointment.state, to, saved }
+    setMade({ ...step, isSaved: false })
+    const isDone = await reportOwn(saved)
+    setMade((last) => (last?.saved !== saved ? last : isDone ? { ...step, isSaved: true } : null))
+  }
+  return (
+    <>
+      <output className="visually-hidden">
+        {isSaved &&
+          t('quick.changed', { name: appointment.patient, state: t(`states.${appointment.state}`) })}
+      </output>
+      <div className={panelStyles['buttons']} ref={buttons}>
+        {may.confirm &&
+          next.map((state, index) => (
+            <button
+              key={state}
+              type="button"
+              className={`btn btn-${index === 0 ? 'primary' : 'outline-primary'}`}
+              // A second press would meet the button of the next state.
+              onClick={(event) => !isRepeatedPress(event) && void change(state)}
+            >
+              {t(`stateActions.${state}`)}
+            </button>
+          ))}
+        {children}
+        {canCancel && !isCancelling && (
+          <button
+            ref={cancelButton}
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => setCancelling(true)}
+          >
+            {t('schedule.cancelAppointment')}
+          </button>
+        )}
+        {(undoable || before !== null) && (
+          <button
+            type="button"
+            className="btn btn-text"
+            // A second press would meet the button of the next state.
+            onClick={(event) => {
+              if (isRepeatedPress(event)) return
+              setMade(null)
+              isOwn.current = true
+              const pending = undo({
+                appointment,
+                to: undoable ? undoable.from : before,
+                undoes: undoable?.saved,
+              })
+              void reportOwn(pending)
+            }}
+          >
+            {undoable || before === null
+              ? t('schedule.undo')
+              : t('schedule.undoState', { state: t(`states.${appointment.state}`) })}
+          </button>
+        )}
+      </div>
+      {isCancelling && (
+        <form
+          className={styles['question']}
+          aria-label={t('schedule.cancelAppointment')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void change('cancelled')
+          }}
+        >
+          <SelectField
+            id={CANCEL_REASON}
+            label={t('schedule.reason')}
+            value={reason}
+            options={REASONS.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
+            onChoose={setReason}
+          />
+          <div className={panelStyles['buttons']}>
+            <button
+              type="submit"
+              className="btn btn-danger"
+              // A second press would press Undo.
+              onClick={(event) => isRepeatedPress(event) && event.preventDefault()}
+            >
+              {t('schedule.cancelNow')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-text"
+              onClick={() => {
+                isKept.current = true
+                setCancelling(false)
+              }}
+            >
+              {t('schedule.keep')}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { ContactCorrection, ScheduledAppointment } from '@molar/contract'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { useIsOpen } from '@molar/shared/ui'
+import { useActionFailureText } from '../../action-failure.ts'
+import { supportsCorrection } from '../state/contact-correction.api.ts'
+import { correctContactAtom } from '../state/contact-correction.atoms.ts'
+
+/** Corrects name and contact of a patient who was not verified. `save` returns whether they are saved. */
+export function useContactCorrection(appointment: ScheduledAppointment) {
+  const { t } = useTranslation('appointments')
+  const { notify } = useHost()
+  const failureText = useActionFailureText()
+  const correct = useSetAtom(correctContactAtom)
+  const isOpen = useIsOpen()
+  const [isSupported, setSupported] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => void supportsCorrection().then(setSupported), [])
+
+  async function save(input: Omit<ContactCorrection, 'version'>) {
+    const name = `${input.first_name} ${input.last_name}`
+    setBusy(true)
+    setFailure(null)
+    const { isSaved, failure: refused, isConfirmationSent } = await correct({ appointment, input })
+    setBusy(false)
+    if (isSaved) notify('success', t('correction.saved', { name }))
+    if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
+    if (refused) {
+      const text = failureText(refused, appointment.patient)
+      if (isOpen()) setFailure(text)
+      else notify('error', text)
+    }
+    return isSaved
+  }
+  return { isSupported, isBusy, failure, save, forgetFailure: () => setFailure(null) }
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import {
+  type AppointmentId,
+  type DeskBooking,
+  type DeskBookingResult,
+  type DeskTimeRefusal,
+  doctorName,
+  ERROR_CODE,
+  type FieldError,
+} from '@molar/contract'
+import { ApiError, isSessionEnded } from '@molar/shared/http'
+import { useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { useIsOpen } from '@molar/shared/ui'
+import { toActionFailure } from '../../action-failure.ts'
+import { joinTexts } from '../../appointments/listed-appointment.ts'
+import { book } from '../state/schedule.api.ts'
+import type { SentBooking, UnregisteredPatient } from '../state/schedule-draft.ts'
+
+interface SubmitOptions {
+  /** Name of the patient. */
+  name: string
+  /** Whether the schedule shows the time as available. */
+  isTimeAvailable: boolean
+}
+
+/** What the page shows of a booking that was made. */
+export interface BookedAtDesk {
+  id: AppointmentId | undefined
+  name: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** `HH:mm`. */
+  time: string
+  /** '' if the server does not say it. */
+  doctor: string
+  /** False if the form was closed before the response. */
+  isFormOpen: boolean
+}
+
+const at = ({ appointment_date, start_time }: DeskBooking) => [appointment_date, start_time] as const
+const momentOf = (date: string, time: string) => `${date} ${time}`
+
+interface DeskBookingOptions {
+  sent: SentBooking | null
+  /** Stores it with the form: the page may be loaded again before the response. */
+  onSent: (sent: SentBooking | null) => void
+  onBooked: (booked: BookedAtDesk) => void
+}
+
+/** Books at the desk. Without a response the next booking of the form has the same key, so that there is never a second one. */
+export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
+  const { t } = useTranslation('appointments')
+  const { notify } = useHost()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState(sent && t('schedule.notBooked.unknown'))
+  const [fieldErrors, setFieldErrors] = useState<PatientErrors>({})
+  /** The day and the time at which the day was full. */
+  const [fullAt, setFullAt] = useState<string | null>(null)
+  const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
+  const isOpen = useIsOpen()
+
+  const show = ({ id, doctor, isConfirmationSent }: DeskBookingResult, [name, date, time]: Summary) => {
+    onBooked({ id, name, date, time, doctor: doctor ? doctorName(doctor) : '', isFormOpen: isOpen() })
+    if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
+  }
+
+  const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
+    if (isBusy) return
+    // Repeated as it was sent: what the schedule shows now may be this booking.
+    const moment = momentOf(...at(input))
+    const overFullDay =
+      (sent?.moment === moment && sent.overFullDay) || (isTimeAvailable && isFull(...at(input)))
+    const key = sent?.key ?? crypto.randomUUID()
+    setBusy(true)
+    setFailure(null)
+    setFieldErrors({})
+    onSent(sent ?? { key, moment, overFullDay })
+    try {
+      show(await book({ ...input, ...(overFullDay && { overFullDay }) }, key), [name, ...at(input)])
+    } catch (error) {
+      if (isSessionEnded(error)) return onSent(sent)
+      const { serverMessage, kind } = toActionFailure(error)
+      const first = firstBookingOf(error)
+      if (first) {
+        // The attempt without a response has booked. Another one would be a second appointment.
+        show(first, summaryOf(first))
+        if (serverMessage) notify('info', serverMessage)
+        return
+      }
+      // Refused, the attempt before it may still have booked.
+      onSent(kind === 'refused' ? sent : { key, moment, overFullDay })
+      if (!isOpen()) {
+        // Nobody can press the button again.
+        const advice = kind === 'refused' ? kind : 'formClosed'
+        return notify('error', `${name}: ${serverMessage ?? t(`schedule.notBooked.${advice}`)}`)
+      }
+      const ofFields = patientErrors(error)
+      setFieldErrors(ofFields)
+      // Unless the fields say everything.
+      const isSaid = error instanceof ApiError && error.errors.length > 0 && error.errors.every(isOfField)
+      setFailure(isSaid ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
+      // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
+      const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
+      setFullAt(isFullDay ? moment : null)
+      setBusy(false)
+    }
+  }
+  const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
+  const fail = (text: string) => {
+    setFieldErrors({})
+    setFailure(text)
+  }
+  return { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail, submit }
+}
+
+/** What the server refused of a new patient, by the field. */
+export type PatientErrors = Partial<Record<keyof UnregisteredPatient, string>>
+
+const FIELD_OF_PATH: Record<string, keyof UnregisteredPatient> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phone',
+}
+
+const isOfField = ({ path }: FieldError) => path in FIELD_OF_PATH
+
+const patientErrors = (error: unknown): PatientErrors =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
+      const field = FIELD_OF_PATH[path]
+      return field ? [[field, message]] : []
+    }),
+  )
+
+/** Older servers do not tell a full day from a time that somebody else took. */
+const isDayFull = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === 'slot_taken' &&
+  ((error.data as DeskTimeRefusal | undefined)?.isDayFull ?? true)
+
+/** Who is booked, on which day, at what time. */
+type Summary = [name: string, date: string, time: string]
+
+function summaryOf({ user, appointment_date }: DeskBookingResult): Summary {
+  const [date = '', time = ''] = appointment_date.split('T')
+  return [joinTexts(user.surname, user.other_names), date, time]
+}
+
+/** The booking that was made under the key of a refused one; null for other errors. */
+const firstBookingOf = (error: unknown) =>
+  error instanceof ApiError && error.code === ERROR_CODE.keyReused && error.data
+    ? (error.data as DeskBookingResult)
+    : null

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { endpoint, SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer, openDashboard } from '../../dashboard.harness.tsx'
+
+const scheduleExport = endpoint<ScheduleExportQuery, unknown>('GET', SCHEDULE_EXPORT_PATH)
+const saved: string[] = []
+
+beforeEach(() => {
+  saved.length = 0
+  URL.revokeObjectURL = () => {}
+  URL.createObjectURL = (file) => `blob:${(file as Blob).type}`
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+})
+afterEach(() => jest.restoreAllMocks())
+
+it('Export begins with the shown day, or the shown week', async () => {
+  const api = aServer([])
+  const { press, choose } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toEqual(['appointments-lag-2026-12-02-2026-12-02.csv blob:text/csv']))
+  expect(await screen.findByText('The file was saved.')).toBeVisible()
+  await press('Close')
+  await choose('Period', 'Week')
+  await press('Export')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(api.sent(scheduleExport)).toEqual([
+    { location: 'lag', from: '2026-12-02', to: '2026-12-02' },
+    { location: 'lag', from: '2026-11-30', to: '2026-12-06' },
+  ])
+})
+
+it('Other days, one doctor and one state can be chosen', async () => {
+  const api = aServer([])
+  const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  fireEvent.change(form.getByLabelText('To'), { target: { value: '2026-11-30' } })
+  await user.selectOptions(form.getByLabelText('Doctor'), 'Dr. Amaka Nwosu')
+  await user.selectOptions(form.getByLabelText('Status'), 'No-show')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([
+    { location: 'lag', from: '2026-11-01', to: '2026-11-30', doctor_id: '11', state: 'noshow' },
+  ])
+})
+
+it('A doctor who looks at another branch exports all doctors of that branch', async () => {
+  const api = aServer([])
+  const { press } = await openDashboard({ path: '/schedule?branch=fct&date=2026-12-02', doctorId: 99 })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveDisplayValue('All doctors')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([{ location: 'fct', from: '2026-12-02', to: '2026-12-02' }])
+})
+
+it('A refused export says why and saves nothing; it can be tried again', async () => {
+  const api = aServer([])
+  api.reply(scheduleExport, () => refusal(503, 'The clinic cannot be reached.'))
+  const { press } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  await press('Save the file')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The clinic cannot be reached.')
+  expect(saved).toEqual([])
+  api.restore(scheduleExport)
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A page that is no file, such as the one of a captive portal, is not saved', async () => {
+  const api = aServer([])
+  api.reply(scheduleExport, () => ({ anything: true }))
+  const { press } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  await press('Save the file')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The appointments could not be exported. Please try again.',
+  )
+  expect(saved).toEqual([])
+})
