@@ -59,6 +59,32 @@ test(
   },
 )
 
+test(
+  'a page that Back takes from the cache of the browser runs no release that was blocked since',
+  { tag: '@once' },
+  async ({ page, store }) => {
+    for (const release of [newer, older]) await store.publish(release)
+    store.point({ current: '2.0.0', previous: ['1.9.0'] })
+    await page.goto('/book-appointment')
+    await expect.poll(() => versionsIn(page)).toEqual(['2.0.0'])
+
+    store.point({ current: '1.9.0', blocked: ['2.0.0'] })
+    await page.goto('about:blank')
+    await page.goBack()
+    await expect.poll(() => versionsIn(page)).toEqual(['1.9.0'])
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.toJSON())).toMatchObject({
+      type: 'back_forward',
+      transferSize: 0,
+    })
+  },
+)
+
+/** The versions that have run in this page. */
+const versionsIn = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { molarTraces?: Trace[] }).molarTraces?.map(({ version }) => version),
+  )
+
 const classesOf = (page: Page, version: string) =>
   page.evaluate(
     (folder) =>

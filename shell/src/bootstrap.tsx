@@ -22,7 +22,7 @@ import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { bookingResponseHandler } from './remote-loader/stored-booking.ts'
 import { checkForBlockedShell } from './remote-loader/blocked-shell.ts'
-import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
+import { createPointers, isFromCache, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createCandidateFinder } from './remote-loader/candidate-releases.ts'
 import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
@@ -119,13 +119,16 @@ async function start() {
   void store.set(checkSessionAtom)
   const opened = remoteAt(openPath())
   const openedPublic = opened?.access === 'public' ? opened : null
-  if (openedPublic) remoteLoader.preload(openedPublic)
+  const isOld = isFromCache()
+  if (openedPublic) remoteLoader.preload(openedPublic, isOld)
   for (const remote of settings.remotes)
     if (remote.name !== openedPublic?.name) void pointers.fetchMissing(remote).catch(() => {})
-  onReturn(() => {
+  const refetch = () => {
     for (const remote of settings.remotes) void pointers.refetch(remote)
     void checkForBlockedShell(store, shell.version)
-  })
+  }
+  if (isOld) refetch()
+  onReturn(refetch)
 
   await render({ store, portal, remote: openedPublic, rejectAndReload })
 }

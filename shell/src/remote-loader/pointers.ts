@@ -40,6 +40,12 @@ export function createPointers(store: ReturnType<typeof createStore>, fetchPoint
   }
 }
 
+/** Whether the browser took the page from its cache, as after Back: its pointers may be old. */
+export const isFromCache = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((page) => (page as PerformanceResourceTiming).transferSize === 0)
+
 const REFETCH_INTERVAL = 5 * 60_000
 // One return to a window fires several events.
 const SAME_RETURN = 1000

@@ -228,10 +228,10 @@ export function createRemoteLoader({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Starts the load of a remote whose slot is about to be entered. */
-    preload(remote: AdmittedRemote) {
+    /** Starts the load of a remote whose slot is about to be entered. `refetches`: reads the pointer again first. */
+    preload(remote: AdmittedRemote, refetches = false) {
       // A reload gives rejected releases another chance as their slot is entered, except one that froze the page.
-      if (crashed || select(remote) !== 'exhausted') start(remote, { isEntered: false })
+      if (crashed || select(remote) !== 'exhausted') start(remote, { isEntered: false, refetches })
     },
     /** Called for a slot that opens. Returns the current load, or a new one if that failed or is outdated. */
     enter(remote: AdmittedRemote): ReleaseLoad {
