@@ -13,11 +13,12 @@ export interface RankingContext {
   rejected: readonly string[]
 }
 
+export const hasRoute = ({ route, otherRoutes = [] }: ReleaseRecord, path: string) =>
+  [route, ...otherRoutes].includes(path)
+
 /** Whether a release claims the name, access and this route that the clinic's settings admit. */
 const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRemote) =>
-  release.name === name &&
-  [release.route, ...(release.otherRoutes ?? [])].includes(route) &&
-  release.access === access
+  release.name === name && hasRoute(release, route) && release.access === access
 
 /**
  * Returns the releases that a browser may load, best first: the canary, the current release, earlier releases. This is

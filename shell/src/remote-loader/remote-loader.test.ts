@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { readPointer } from '@molar/releases/format'
+import { readPointer, type ReleaseRecord } from '@molar/releases/format'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
 import { deferred } from '@molar/shared/testing'
@@ -24,21 +24,15 @@ afterEach(() => jest.useRealTimers())
 const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
 /** The releases 3, 2 and 1 of a remote. */
-const pointerOf = ({ name }: { name: string }) =>
-  readPointer(
-    aPointer({
-      current: { ...v3, name },
-      previous: [
-        { ...v2, name },
-        { ...v1, name },
-      ],
-    }),
-  )!
+const pointerOf = ({ name }: { name: string }, change: Partial<ReleaseRecord> = {}) => {
+  const [current, ...previous] = [v3, v2, v1].map((release) => ({ ...release, name, ...change }))
+  return readPointer(aPointer({ current: current!, previous }))!
+}
 
-/** A loader of booking with the releases 3, 2 and 1, which `load` brings. */
-async function createLoader(load: LoadRelease) {
+/** A loader of booking with the releases 3, 2 and 1, which `load` brings. All their records have the change. */
+async function createLoader(load: LoadRelease, change?: Partial<ReleaseRecord>) {
   const store = createStore()
-  store.set(pointersAtom, { booking: pointerOf(booking), blockers: pointerOf(blockers) })
+  store.set(pointersAtom, { booking: pointerOf(booking, change), blockers: pointerOf(blockers) })
   const reports: string[] = []
   const loader = createRemoteLoader({
     loadRelease: load,
@@ -127,6 +121,40 @@ it('notifies subscribers when a load starts, when it ends and when its release h
   unsubscribe()
   loader.tryAgain(booking)
   expect(states).toHaveLength(3)
+})
+
+it('loads the page again after Try again if no release fits this shell, once the pointer has been read again', async () => {
+  const { loader, reports } = await createLoader(async () => aModule('Booking'), { shell: '^2.0.0' })
+  loader.enter(booking)
+  await passes(0)
+  expect(loader.current(booking).unavailable).toBe('incompatible')
+  loader.enter(booking)
+  await passes(0)
+  expect(reports).toEqual([])
+  loader.tryAgain(booking)
+  await passes(0)
+  expect(reports).toEqual(['reload'])
+})
+
+it('keeps the page after Try again if no release fits this shell and the device is offline', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { loader, reports } = await createLoader(async () => aModule('Booking'), { shell: '^2.0.0' })
+  loader.enter(booking)
+  await passes(0)
+  loader.tryAgain(booking)
+  await passes(0)
+  expect(reports).toEqual([])
+  expect(loader.current(booking).unavailable).toBe('incompatible')
+})
+
+it('does not show a loaded release at a route that it does not know', async () => {
+  const { loader, version } = await createLoader(async () => aModule('Booking'))
+  loader.enter(booking)
+  await passes(0)
+  expect(version()).toBe('3.0.0')
+  loader.enter({ ...booking, route: '/new-route' })
+  await passes(0)
+  expect(loader.current(booking)).toMatchObject({ loaded: null, unavailable: 'incompatible' })
 })
 
 it('ignores an error of a release that another load has replaced', async () => {

@@ -1,6 +1,12 @@
 import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
-import type { AdmittedRemote, Pointer, ReleaseId, ReleaseRecord } from '@molar/releases/format'
+import {
+  hasRoute,
+  type AdmittedRemote,
+  type Pointer,
+  type ReleaseId,
+  type ReleaseRecord,
+} from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportReleaseError } from '../error-report/error-reporter.ts'
 import type { Translations } from '../language/translations.ts'
@@ -52,6 +58,8 @@ interface StartOptions {
   /** Fetches the pointer before it selects a release. */
   refetches?: boolean
   isEntered?: boolean
+  /** Loads the page again if no release fits its shell: another shell may be active now. */
+  reloads?: boolean
 }
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>
@@ -150,7 +158,7 @@ export function createRemoteLoader({
 
   function start(
     remote: AdmittedRemote,
-    { without = [], refetches = false, isEntered = true }: StartOptions = {},
+    { without = [], refetches = false, isEntered = true, reloads = false }: StartOptions = {},
   ) {
     const number = ++count
     const load = { number, loaded: null, unavailable: null, pointer: undefined, isEntered, isMounted: false }
@@ -159,15 +167,16 @@ export function createRemoteLoader({
       (selected) => updateLoad(remote.name, number, selected),
       (error: unknown) => {
         const unavailable = error instanceof NoReleaseLeft ? error.reason : 'exhausted'
+        if (reloads && unavailable === 'incompatible' && navigator.onLine) reload()
         updateLoad(remote.name, number, { unavailable })
       },
     )
   }
 
   /** Loads again after all releases failed: rejected ones get another chance, and the pointer may name new ones. */
-  function tryAgain(remote: AdmittedRemote) {
+  function tryAgain(remote: AdmittedRemote, reloads = false) {
     rejected.set(remote.name, NONE_REJECTED)
-    start(remote, { refetches: true })
+    start(remote, { refetches: true, reloads })
   }
 
   /** Whether a newer pointer selects another release than the loaded one. */
@@ -176,6 +185,10 @@ export function createRemoteLoader({
     const newest = select(remote)
     return typeof newest !== 'string' && newest.version !== loaded.release.version
   }
+
+  /** Whether the loaded release is older than the route of the slot. */
+  const lacksRoute = ({ route }: AdmittedRemote, { loaded }: ReleaseLoad) =>
+    !!loaded && !hasRoute(loaded.release, route)
 
   /** Whether another release could be loaded if the present one failed in this phase. */
   const hasAnother = (remote: AdmittedRemote, { loaded }: ReleaseLoad, phase: LoadPhase = 'run') =>
@@ -233,13 +246,13 @@ export function createRemoteLoader({
       // A reload gives rejected releases another chance as their slot is entered, except one that froze the page.
       if (crashed || select(remote) !== 'exhausted') start(remote, { isEntered: false, refetches })
     },
-    /** Called for a slot that opens. Returns the current load, or a new one if that failed or is outdated. */
+    /** Called for a slot that opens. Returns the current load, or a new one if that failed, is outdated or lacks the route. */
     enter(remote: AdmittedRemote): ReleaseLoad {
       const load = loads.get(remote.name)
       const isExhausted = load ? load.unavailable !== null : select(remote) === 'exhausted'
       if (load && !load.isEntered) updateLoad(remote.name, load.number, { isEntered: true })
       else if (isExhausted) tryAgain(remote)
-      else if (!load || isOutdated(remote, load)) start(remote)
+      else if (!load || isOutdated(remote, load) || lacksRoute(remote, load)) start(remote)
       return loads.get(remote.name)!
     },
     /** Resolves with the current load of a remote when this holds for it. */
@@ -254,7 +267,8 @@ export function createRemoteLoader({
         listeners.add(check)
         check()
       }),
-    tryAgain,
+    tryAgain: (remote: AdmittedRemote) =>
+      tryAgain(remote, loads.get(remote.name)?.unavailable === 'incompatible'),
     hasAnother,
     /** Loads the release that the pointer selects now; the present one is not rejected. */
     switchRelease: (remote: AdmittedRemote) => start(remote),
