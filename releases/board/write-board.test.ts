@@ -31,7 +31,7 @@ async function storeWithHistory() {
 
 it('names the command that makes a blocked release active again, if it was active', async () => {
   const store = await storeWithHistory()
-  await rollback(store, 'booking', { by: 'Ada' })
+  await rollback(store, 'booking', { by: 'Ada' }, '1.1.0')
   await block(store, 'booking', '1.1.0', { by: 'Ben', why: 'No times are shown' })
   const { page } = await boardOf(store)
   expect(page).toContain('npm run release -- activate booking 1.1.0 --force --why "…"')

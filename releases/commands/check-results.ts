@@ -94,7 +94,12 @@ const reasonsOf = ({ failed, findings = [] }: Pick<CheckedCombination, 'failed' 
 
 /** Returns why a combination failed: one sentence, and one line for each finding. */
 export function failureOf(combination: CheckedCombination) {
-  const sentence = `${combinationName(combination)} failed (${reasonsOf(combination)}): correct it and publish a new version.`
+  const { failed, findings = [] } = combination
+  const busy =
+    failed.length > 0 && findings.length === 0
+      ? ' If the machine was busy, run check again: the release must then pass twice in a row.'
+      : ''
+  const sentence = `${combinationName(combination)} failed (${reasonsOf(combination)}): correct it and publish a new version.${busy}`
   return [sentence, ...(combination.findings ?? []).map(findingLine)].join('\n')
 }
 

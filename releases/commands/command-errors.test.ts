@@ -16,6 +16,8 @@ beforeEach(async () => {
 })
 
 /** Adds a file to the record of a build. */
+const INVALID = /^The record of the build in .* is not valid/
+
 function withFile(build: { from: string; version: string }, path: string) {
   const file = join(build.from, 'release.json')
   const record = JSON.parse(readFileSync(file, 'utf8')) as { files: object[] }
@@ -99,20 +101,44 @@ describe('publish', () => {
     )
   })
 
-  it.each([
-    ['of another part', () => aBuild('blockers', '1.1.0')],
-    ['of another version', () => ({ ...aBuild('booking', '1.2.0'), version: '1.1.0' })],
+  it.each<[string, () => ReturnType<typeof aBuild>, RegExp]>([
+    [
+      'of another part',
+      () => aBuild('blockers', '1.1.0'),
+      /^The build in .* is blockers 1.1.0, not booking 1.1.0/,
+    ],
+    [
+      'of another version',
+      () => ({ ...aBuild('booking', '1.2.0'), version: '1.1.0' }),
+      /^The build in .* is booking 1.2.0, not booking 1.1.0/,
+    ],
+    [
+      'with a label that is too long',
+      () => aBuild('booking', '1.1.0', { menu: { order: 1, label: { en: 'x'.repeat(81) } } }),
+      /labels \(at most 80 characters\).* in remote.json/,
+    ],
     [
       'that starts with a file it does not list',
       () => aBuild('booking', '1.1.0', { preload: [{ path: 'x.js', integrity: 'sha384-x' }] }),
+      INVALID,
     ],
-    ['that reaches out of its folder', () => withFile(aBuild('booking', '1.1.0'), '../../current.json')],
-    ['that does so after a line break', () => withFile(aBuild('booking', '1.1.0'), 'a\n/../../current.json')],
-    ['that does so after U+2028', () => withFile(aBuild('booking', '1.1.0'), 'a\u2028/../../current.json')],
-  ])('refuses a build with a record %s', async (_, build) => {
-    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build(), ada))).toContain(
-      'is not a record of booking 1.1.0',
-    )
+    [
+      'that reaches out of its folder',
+      () => withFile(aBuild('booking', '1.1.0'), '../../current.json'),
+      INVALID,
+    ],
+    [
+      'that does so after a line break',
+      () => withFile(aBuild('booking', '1.1.0'), 'a\n/../../current.json'),
+      INVALID,
+    ],
+    [
+      'that does so after U+2028',
+      () => withFile(aBuild('booking', '1.1.0'), 'a\u2028/../../current.json'),
+      INVALID,
+    ],
+  ])('refuses a build with a record %s', async (_, build, message) => {
+    expect(await commandErrorOf(store, () => uploadRelease(store, 'booking', build(), ada))).toMatch(message)
   })
 
   it.each([

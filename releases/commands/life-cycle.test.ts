@@ -144,7 +144,7 @@ onBothStores((newStore) => {
     await activateVersions(store, 'booking', '1.0.0', '1.1.0')
     await publishChecked(store, 'booking', '1.2.0')
     await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
-    await rollback(store, 'booking', ada)
+    await rollback(store, 'booking', ada, '1.1.0')
     expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', canary: null })
     await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
     await canary(store, 'booking', { percent: 0 }, ada)

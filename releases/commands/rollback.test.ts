@@ -107,6 +107,32 @@ it('names the command that ends a canary when its version is to be taken back', 
   )
 })
 
+it('refuses a rollback without a version while a canary runs, and names both commands', async () => {
+  await publishChecked(store, 'booking', '1.3.0')
+  await canary(store, 'booking', { percent: 20, version: '1.3.0' }, ada)
+  expect(await commandErrorOf(store, rollingBack())).toBe(
+    'booking 1.3.0 is a canary, and 1.2.0 is active. To end the canary, run npm run release -- canary booking --percent 0. To go back from 1.2.0, run npm run release -- rollback booking 1.2.0.',
+  )
+  await rollback(store, 'booking', ada, '1.2.0')
+  expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', canary: null })
+})
+
+it('does not take back the good release minutes after somebody ended a bad canary', async () => {
+  await publishChecked(store, 'booking', '1.3.0')
+  await canary(store, 'booking', { percent: 20, version: '1.3.0' }, ada)
+  await canary(store, 'booking', { percent: 0 }, ben)
+  expect(await commandErrorOf(store, rollingBack())).toBe(
+    'Ben ended the canary 1.3.0 on 2026-03-02 09:00 UTC (No times shown), so booking is back at 1.2.0 already. To go back from 1.2.0 too, run npm run release -- rollback booking 1.2.0. If people still get 1.3.0, run npm run release -- activate booking 1.2.0.',
+  )
+  minutesLater(11)
+  expect(await commandErrorOf(store, rollingBack('1.3.0'))).toContain(
+    'booking 1.3.0 is not the active release: Ben ended the canary 1.3.0 on 2026-03-02 09:00 UTC',
+  )
+  expect(await commandErrorOf(store, rollingBack('1.1.0'))).toContain('Ada activated 1.2.0')
+  await rollback(store, 'booking', ada)
+  expect(await current()).toBe('1.1.0')
+})
+
 describe('while the active release waits for another shell', () => {
   beforeEach(async () => {
     await publishChecked(store, 'booking', '2.0.0', { shell: '^2.0.0' })

@@ -18,16 +18,29 @@ import { notesAfterChange } from './compatibility.ts'
 /** Two people who notice the same bad release roll it back within this time. */
 const REPEAT_MINUTES = 10
 
-/** Returns what made a version the current one. Undefined when the history does not have it. */
-const eventBefore = async (store: Store, part: string, version: string) =>
-  (await readHistory(store, part, ['activate', 'rollback', 'block'])).findLast(({ to }) => to === version)
+/**
+ * Returns what made `current` the only release that people get: what activated it, or what ended a canary of `bad`, or of
+ * any release. Undefined when the history does not have it.
+ */
+const eventBefore = async (store: Store, part: string, current: string, bad: string | undefined) =>
+  (await readHistory(store, part, ['activate', 'rollback', 'block', 'canary', 'stop'])).findLast(
+    ({ event, from, to }) =>
+      event === 'canary' || event === 'stop'
+        ? to === null && (bad === undefined || from === bad)
+        : to === current,
+  )
+
+const CHANGES: Partial<Record<HistoryEvent['event'], string>> = {
+  activate: 'activated',
+  rollback: 'rolled back',
+  block: 'blocked',
+  canary: 'ended the canary',
+  stop: 'ended the canary',
+}
 
 /** Returns a text such as `Ada rolled back 1.1.0 on 2026-11-22 13:40 UTC (No times shown)`. */
-function textOf({ who, event, from, to, at, why }: HistoryEvent) {
-  const change =
-    event === 'activate' ? `activated ${to}` : `${event === 'block' ? 'blocked' : 'rolled back'} ${from}`
-  return `${who} ${change} on ${timeOf(at)}${why ? ` (${why})` : ''}`
-}
+const textOf = ({ who, event, from, to, at, why }: HistoryEvent) =>
+  `${who} ${CHANGES[event]} ${event === 'activate' ? to : from} on ${timeOf(at)}${why ? ` (${why})` : ''}`
 
 /**
  * Refuses to take back a good release because the bad one was taken back already, or is not the current one.
@@ -45,7 +58,7 @@ async function refuseRepetition(store: Store, part: string, pointer: PartPointer
     throw new CommandError(
       `Nobody gets ${part} ${current}, which waits for another shell. To take back ${used}, which people get, run npm run release -- block ${part} ${used}. To take back ${current}, run npm run release -- rollback ${part} ${current}.`,
     )
-  const event = await eventBefore(store, part, current)
+  const event = await eventBefore(store, part, current, bad)
   const further = `run npm run release -- rollback ${part} ${current}`
   if (bad) {
     const reason = event ? `: ${textOf(event)}` : ''
@@ -57,18 +70,22 @@ async function refuseRepetition(store: Store, part: string, pointer: PartPointer
       `${part} ${bad} is not the active release${reason}.${again} To go back from ${current}, which is active, ${further}.`,
     )
   }
-  if (!event || event.event === 'activate') return
-  if (Date.now() - Date.parse(event.at) < REPEAT_MINUTES * 60_000)
+  const isRecent = event && Date.now() - Date.parse(event.at) < REPEAT_MINUTES * 60_000
+  if (isRecent && event.event !== 'activate')
     throw new CommandError(
       `${textOf(event)}, so ${part} is back at ${current} already. To go back from ${current} too, ${further}. If people still get ${event.from}, run npm run release -- activate ${part} ${current}.`,
+    )
+  if (pointer.canary)
+    throw new CommandError(
+      `${part} ${pointer.canary.release.version} is a canary, and ${current} is active. To end the canary, run npm run release -- canary ${part} --percent 0. To go back from ${current}, ${further}.`,
     )
 }
 
 /**
  * Makes the release before the current one current again, without a check: it was checked when it was activated. Ends
  * a running canary too.
- * @param bad the version to take back. Without it, the current one, unless that has become current by going back
- *   only minutes ago.
+ * @param bad the version to take back. Without it, the current one, unless a canary runs, or somebody went back or ended a
+ *   canary only minutes ago.
  * @returns a message for the user
  * @throws CommandError when `bad` is not a version, when another version is current, or when there is no earlier release
  */

@@ -8,7 +8,7 @@ import {
   CommandError,
   DECOMPRESS,
   eventOf,
-  readRecord,
+  readBuiltRecord,
   RECORD_FILE,
   recordEvent,
   recordPath,
@@ -87,7 +87,7 @@ export async function uploadRelease(store: Store, part: string, { version, from 
   const record = await readOrNull(join(from, RECORD_FILE))
   if (!record)
     throw new CommandError(`There is no build of ${part} ${version} in ${from}: run npm run build first.`)
-  const recorded = readRecord(record, part, version)
+  const recorded = readBuiltRecord(record, part, version, from)
   const length = JSON.stringify(recorded.release).length
   if (length > MAX_RECORD_LENGTH)
     throw new CommandError(

@@ -6,6 +6,13 @@ export type { ReleaseId } from './paths.ts'
 export { pointerTo, readPointer, readPointerTo } from './pointer.ts'
 export type { PartPointer, Pointer } from './pointer.ts'
 export { satisfies } from './range.ts'
-export { isReleaseOf, isShell, isShellRelease, menuLabel } from './record.ts'
+export {
+  isReleaseOf,
+  isShell,
+  isShellRelease,
+  MAX_LABEL_CHARACTERS,
+  MAX_OTHER_ENTRIES,
+  menuLabel,
+} from './record.ts'
 export type { AnyRelease, ReleaseFile, ReleaseLimits, ReleaseRecord, ShellRecord } from './record.ts'
 export { isJsonObject } from './json-object.ts'

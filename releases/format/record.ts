@@ -46,10 +46,10 @@ export const menuLabel = (label: RemoteManifest['menu']['label'], language: stri
 export type AnyRelease = ReleaseRecord | ShellRecord
 
 /** Characters. */
-const MAX_LABEL_CHARACTERS = 80
+export const MAX_LABEL_CHARACTERS = 80
 
 /** Entries of one remote, beside its first. */
-const MAX_OTHER_ENTRIES = 5
+export const MAX_OTHER_ENTRIES = 5
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

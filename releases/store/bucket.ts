@@ -30,6 +30,10 @@ const headersOf = (path: string) => ({
 const wasRepeated = (error: unknown) => ((error as S3ServiceException).$metadata?.attempts ?? 1) > 1
 const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.httpStatusCode
 
+/** Milliseconds for a connection, and without any data in an open one. The client makes three attempts. */
+const CONNECTION_TIMEOUT = 5000
+const SOCKET_TIMEOUT = 20_000
+
 /** Connects to S3, or to the compatible service at AWS_ENDPOINT_URL, which takes the bucket in the path. */
 function connect() {
   // The client warns about Node 20, which we support. Its version is pinned and works there.
@@ -45,6 +49,8 @@ function connect() {
         throw error
       }),
     forcePathStyle: Boolean(endpoint),
+    // Without limits, a command would wait for ever for a service that does not respond.
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, socketTimeout: SOCKET_TIMEOUT },
     // Some compatible services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -32,5 +32,12 @@ export {
   type UploadedRelease,
 } from './published-releases.ts'
 export { loadedRelease, releaseInUse } from './release-in-use.ts'
-export { DECOMPRESS, readRecord, RECORD_FILE, verifyFiles, type RecordedRelease } from './release-files.ts'
+export {
+  DECOMPRESS,
+  readBuiltRecord,
+  readRecord,
+  RECORD_FILE,
+  verifyFiles,
+  type RecordedRelease,
+} from './release-files.ts'
 export type { Store } from './store.ts'

@@ -4,6 +4,8 @@ import {
   isJsonObject,
   isReleaseOf,
   isShell,
+  MAX_LABEL_CHARACTERS,
+  MAX_OTHER_ENTRIES,
   type AnyRelease,
   type ReleaseFile,
   type ReleaseLimits,
@@ -51,6 +53,32 @@ export function readRecord(bytes: Buffer, part: string, version: string): Record
   throw new CommandError(
     `${recordPath(part, version)} is not a record of ${part} ${version}: build it again and publish it under a new version.`,
   )
+}
+
+/**
+ * Reads the `release.json` of a build in a folder.
+ * @throws CommandError that says what is wrong with it
+ */
+export function readBuiltRecord(bytes: Buffer, part: string, version: string, from: string): RecordedRelease {
+  const recorded = parseRecord(bytes, part, version)
+  if (recorded) return recorded
+  const { name, version: built } = parseObject(bytes)
+  const isOther =
+    typeof name === 'string' && typeof built === 'string' && (name !== part || built !== version)
+  throw new CommandError(
+    isOther
+      ? `The build in ${from} is ${name} ${built}, not ${part} ${version}: name the folder of ${part} ${version}.`
+      : `The record of the build in ${from} is not valid: check the routes, labels (at most ${MAX_LABEL_CHARACTERS} characters) and other entries (at most ${MAX_OTHER_ENTRIES}) in remote.json, and build again.`,
+  )
+}
+
+const parseObject = (bytes: Buffer): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return isJsonObject(value) ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 function parseRecord(bytes: Buffer, part: string, version: string): RecordedRelease | null {
