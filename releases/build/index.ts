@@ -1,3 +1,3 @@
 export type { RenderFirstScreen } from '@molar/shared/first-screen'
 export { writeFirstScreenIncludes } from './first-screens.ts'
-export { integrityOf, writeRelease } from './write-release.ts'
+export { hasIntegrity, integrityOf, writeRelease } from './write-release.ts'

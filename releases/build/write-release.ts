@@ -23,8 +23,20 @@ import { limitsOf, manifestOf, shellContract, versionOf } from '../parts.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Returns the value of the `integrity` attribute for these bytes. */
-export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+const hashOf = (bytes: Buffer, algorithm: string) =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+
+const isEntry = (path: string) => /^remoteEntry\..*\.js$/.test(path)
+
+/**
+ * Returns the value of the `integrity` attribute for a file: SHA-256, which the entry has for each chunk. The entry itself
+ * has SHA-384, because earlier shells load no other (0156).
+ */
+export const integrityOf = (path: string, bytes: Buffer) => hashOf(bytes, isEntry(path) ? 'sha384' : 'sha256')
+
+/** Whether the bytes have this hash. All files of earlier releases have SHA-384. */
+export const hasIntegrity = (bytes: Buffer, integrity: string) =>
+  hashOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : 'sha256') === integrity
 
 interface BuildOutput {
   /** The build is in its `dist/releases/<version>`. */
@@ -62,7 +74,7 @@ export async function writeRelease({ partFolder, kind, filesOf, renderFirstScree
     const record: ShellRecord = { name: SHELL, version, contract: shellContract(), first }
     writeRecord({ partFolder, releaseFolder, record, rest: { files: listFiles(releaseFolder) } })
   } else {
-    const entry = built.find(({ path }) => /^remoteEntry\..*\.js$/.test(path))!
+    const entry = built.find(({ path }) => isEntry(path))!
     const preload = filesOf('remote').map(file)
     const record: ReleaseRecord = { ...manifestOf(partFolder), version, entry: file(entry.path), preload }
     writeFirstScreenIncludes(releaseFolder, record, join(partFolder, 'dist'))
@@ -83,7 +95,7 @@ const listFiles = (releaseFolder: string) =>
     .toSorted()
     .map((path) => {
       const bytes = readFileSync(join(releaseFolder, path))
-      return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
+      return { path, bytes: bytes.length, integrity: integrityOf(path, bytes) }
     })
 
 interface BuiltRecord {

@@ -137,7 +137,7 @@ describe('activate', () => {
       files: ReleaseFile[]
     }
     for (const file of [...record.files, ...record.preload])
-      if (file.path === 'remote.2.css') file.integrity = integrityOf(css)
+      if (file.path === 'remote.2.css') file.integrity = integrityOf(file.path, css)
     writeFileSync(join(build.from, 'release.json'), JSON.stringify(record))
 
     const styles = '- Breaks the page: has a style that matches outside of the remote: .bar (remote.2.css)'

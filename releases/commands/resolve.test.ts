@@ -18,7 +18,7 @@ async function storeWithMap(map: unknown) {
   writeFileSync(join(from, path), bytes)
   const recordFile = join(from, 'release.json')
   const record = JSON.parse(readFileSync(recordFile, 'utf8')) as { files: unknown[] }
-  record.files.push({ path, integrity: integrityOf(bytes) })
+  record.files.push({ path, integrity: integrityOf(path, bytes) })
   writeFileSync(recordFile, JSON.stringify(record))
   const store = folderStore(newFolder())
   await uploadRelease(store, 'booking', { version, from }, ada)

@@ -1,5 +1,5 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { integrityOf } from '../build/index.ts'
+import { hasIntegrity } from '../build/index.ts'
 import { CommandError, publishedRelease, releasePath, type Store } from '../store/index.ts'
 
 /** `/booking/releases/1.1.0/remote.abc.js:1:4711`, alone or inside an address. */
@@ -32,7 +32,7 @@ async function resolvePosition(store: Store, position: string) {
   const stored = await store.read(`${releasePath(part, version)}/${path}`)
   const name = `${path} of ${part} ${version}`
   if (!listed || !stored) return `${position}: there is no ${name}.`
-  if (integrityOf(stored.bytes) !== listed.integrity) return `${position}: ${name} does not match its record.`
+  if (!hasIntegrity(stored.bytes, listed.integrity)) return `${position}: ${name} does not match its record.`
   return `${position}: ${sourceAt(stored.bytes, { name, file, line: Number(line), column: Number(column) })}`
 }
 

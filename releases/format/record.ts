@@ -6,7 +6,7 @@ import { SHELL } from './paths.ts'
 export interface ReleaseFile {
   /** Relative to the folder of the release. */
   path: string
-  /** `sha384-…`, the value of the `integrity` attribute of a script or a style sheet. */
+  /** `sha256-…` or `sha384-…`, the value of the `integrity` attribute of a script or a style sheet. */
   integrity: string
 }
 

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { integrityOf } from '../build/index.ts'
+import { hasIntegrity } from '../build/index.ts'
 import {
   isJsonObject,
   isReleaseOf,
@@ -116,7 +116,7 @@ export async function verifyFiles(
       const bytes = await read(path)
       if (!bytes)
         throw new CommandError(`${path} of ${name} is missing: publish it again under a new version.`)
-      if (integrityOf(bytes) !== integrity) throw altered(path, name)
+      if (!hasIntegrity(bytes, integrity)) throw altered(path, name)
       const compressed = await Promise.all(
         Object.entries(DECOMPRESS).map(async ([extension, decompress]) => {
           const small = await read(path + extension)

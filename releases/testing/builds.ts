@@ -29,7 +29,7 @@ function write({ name, version }: Built, names: readonly string[], claims: (file
     const bytes = Buffer.from(`// ${path} of ${name} ${version}`)
     writeFileSync(join(from, path), bytes)
     if (path.startsWith('later')) writeFileSync(join(from, `${path}.br`), brotliCompressSync(bytes))
-    return { path, integrity: integrityOf(bytes) }
+    return { path, integrity: integrityOf(path, bytes) }
   })
   const record = { name, version, ...claims(files), files }
   writeFileSync(join(from, 'release.json'), JSON.stringify(record))

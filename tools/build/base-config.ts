@@ -92,7 +92,7 @@ export const baseConfig = ({ folder, name, version }: Part): Configuration => ({
   },
   performance: false,
   plugins: [
-    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     new rspack.DefinePlugin({
       // jotai reads this. Without it, the build would include its development checks.
       'import.meta.env': JSON.stringify({ MODE: 'production' }),

@@ -23,7 +23,7 @@ export class BuiltFiles implements RspackPluginInstance {
       const memory = compiler.outputFileSystem as unknown as Pick<typeof fs, 'readFileSync'>
       this.names = Object.keys(stats.compilation.assets).filter((name) => !name.includes('.hot-update.'))
       this.file = (path) => {
-        return { path, integrity: integrityOf(memory.readFileSync(join(compiler.outputPath, path))) }
+        return { path, integrity: integrityOf(path, memory.readFileSync(join(compiler.outputPath, path))) }
       }
     })
   }

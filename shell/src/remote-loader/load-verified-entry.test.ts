@@ -10,12 +10,15 @@ beforeEach(() => {
   delete (globalThis as Record<string, unknown>)[file.name]
 })
 
-it('adds a script tag whose hash the browser checks, also for another origin', () => {
-  void loadVerifiedEntry(file)
-  expect(tag()).toHaveAttribute('src', file.url)
-  expect(tag().integrity).toBe('sha384-abc')
-  expect(tag().crossOrigin).toBe('anonymous')
-})
+it.each(['sha384-abc', 'sha256-abc'])(
+  'adds a script tag with the hash %s, which the browser checks, also for another origin',
+  (integrity) => {
+    void loadVerifiedEntry({ ...file, integrity })
+    expect(tag()).toHaveAttribute('src', file.url)
+    expect(tag().integrity).toBe(integrity)
+    expect(tag().crossOrigin).toBe('anonymous')
+  },
+)
 
 it('returns the container of an entry that has run, and removes the script tag', async () => {
   const loading = loadVerifiedEntry(file)

@@ -11,7 +11,7 @@ interface EntryFile {
   /** The container's name, which is also its global variable. */
   name: string
   url: string
-  /** `sha384-…` from the release record. */
+  /** `sha384-…` or `sha256-…` from the release record. */
   integrity: string
 }
 
@@ -22,7 +22,7 @@ interface EntryFile {
  */
 export function loadVerifiedEntry({ name, url, integrity }: EntryFile): Promise<Container> {
   // Browsers run a script unchecked if they do not know the kind of its hash.
-  if (!integrity.startsWith('sha384-'))
+  if (!/^sha(256|384)-/.test(integrity))
     return Promise.reject(fileError(`${url} has no hash to check.`, 'missing'))
   const script = document.createElement('script')
   Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' })

@@ -1,61 +1,13 @@
-import { createStore } from 'jotai'
-import { readPointer, type ReleaseRecord } from '@molar/releases/format'
-import type { Messages, RemoteModule } from '@molar/shared/remote'
-import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
-import { deferred } from '@molar/shared/testing'
-import { createTranslations } from '../language/translations.ts'
+import type { Messages } from '@molar/shared/remote'
 import { pageOpenedBy } from '../testing/page-opened-by.ts'
 import { aModule } from '../testing/render-shell.tsx'
-import { v1, v2, v3 } from '../testing/releases-of-booking.tsx'
 import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
-import type { LoadRelease } from './federation.ts'
 import { fileError } from './load-errors.ts'
-import { createPointers, pointersAtom } from './pointers.ts'
 import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
-import { createRemoteLoader } from './remote-loader.ts'
-import { createCandidateFinder } from './candidate-releases.ts'
-
-const booking = anAdmittedRemote()
-const blockers = anAdmittedRemote({ name: 'blockers' })
+import { booking, blockers, passes, createLoader, slowReleases } from './remote-loader.harness.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
-
-const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
-
-/** The releases 3, 2 and 1 of a remote. */
-const pointerOf = ({ name }: { name: string }, change: Partial<ReleaseRecord> = {}) => {
-  const [current, ...previous] = [v3, v2, v1].map((release) => ({ ...release, name, ...change }))
-  return readPointer(aPointer({ current: current!, previous }))!
-}
-
-/** A loader of booking with the releases 3, 2 and 1, which `load` brings. All their records have the change. */
-async function createLoader(load: LoadRelease, change?: Partial<ReleaseRecord>) {
-  const store = createStore()
-  store.set(pointersAtom, { booking: pointerOf(booking, change), blockers: pointerOf(blockers) })
-  const reports: string[] = []
-  const loader = createRemoteLoader({
-    loadRelease: load,
-    findCandidates: createCandidateFinder(),
-    pointers: createPointers(store, async () => null),
-    translations: await createTranslations('de'),
-    reload: () => reports.push('reload'),
-    reportReleaseError: () => {},
-    reportLoad: ({ version }, outcome, phase) => reports.push(`${version} ${phase ?? outcome}`),
-  })
-  const version = () => loader.current(booking).loaded?.release.version
-  return { loader, reports, version }
-}
-
-/** Releases that arrive when the test says so. */
-function slowReleases() {
-  const files = new Map([v3, v2, v1].map(({ version }) => [version, deferred<RemoteModule>()]))
-  return {
-    load: (({ version }) => files.get(version)!.promise) as LoadRelease,
-    arrives: (version: string) => files.get(version)!.resolve(aModule(version)),
-    fails: (version: string, error: Error) => files.get(version)!.resolve(Promise.reject(error) as never),
-  }
-}
 
 it.each([
   ['file is missing', fileError('entry.js did not load.', 'missing')],
@@ -121,40 +73,6 @@ it('notifies subscribers when a load starts, when it ends and when its release h
   unsubscribe()
   loader.tryAgain(booking)
   expect(states).toHaveLength(3)
-})
-
-it('loads the page again after Try again if no release fits this shell, once the pointer has been read again', async () => {
-  const { loader, reports } = await createLoader(async () => aModule('Booking'), { shell: '^2.0.0' })
-  loader.enter(booking)
-  await passes(0)
-  expect(loader.current(booking).unavailable).toBe('incompatible')
-  loader.enter(booking)
-  await passes(0)
-  expect(reports).toEqual([])
-  loader.tryAgain(booking)
-  await passes(0)
-  expect(reports).toEqual(['reload'])
-})
-
-it('keeps the page after Try again if no release fits this shell and the device is offline', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { loader, reports } = await createLoader(async () => aModule('Booking'), { shell: '^2.0.0' })
-  loader.enter(booking)
-  await passes(0)
-  loader.tryAgain(booking)
-  await passes(0)
-  expect(reports).toEqual([])
-  expect(loader.current(booking).unavailable).toBe('incompatible')
-})
-
-it('does not show a loaded release at a route that it does not know', async () => {
-  const { loader, version } = await createLoader(async () => aModule('Booking'))
-  loader.enter(booking)
-  await passes(0)
-  expect(version()).toBe('3.0.0')
-  loader.enter({ ...booking, route: '/new-route' })
-  await passes(0)
-  expect(loader.current(booking)).toMatchObject({ loaded: null, unavailable: 'incompatible' })
 })
 
 it('ignores an error of a release that another load has replaced', async () => {

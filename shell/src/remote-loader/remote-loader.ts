@@ -1,12 +1,6 @@
 import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
-import {
-  hasRoute,
-  type AdmittedRemote,
-  type Pointer,
-  type ReleaseId,
-  type ReleaseRecord,
-} from '@molar/releases/format'
+import { hasRoute, type AdmittedRemote, type ReleaseId, type ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportReleaseError } from '../error-report/error-reporter.ts'
 import type { Translations } from '../language/translations.ts'
@@ -17,29 +11,9 @@ import { isFileError, isReleaseError } from './load-errors.ts'
 import type { ReportLoad } from './load-reporter.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
+import { createReleaseLoads, type LoadedRemote, type ReleaseLoad } from './release-loads.ts'
 import { NoReleaseLeft, raceReleases } from './release-race.ts'
 import { selectRelease, type FindCandidates, type UnavailableReason } from './candidate-releases.ts'
-
-export interface LoadedRemote {
-  release: ReleaseRecord
-  module: RemoteModule
-}
-
-/** The state of a remote in this page: one load, from its start until another one replaces it. Never mutated. */
-export interface ReleaseLoad {
-  /** Counts the loads of the page. */
-  readonly number: number
-  /** Null while it is loading, and when it has failed. */
-  readonly loaded: LoadedRemote | null
-  /** Why it has failed; null while it is loading, and when it is loaded. */
-  readonly unavailable: UnavailableReason | null
-  /** The pointer that its release was selected from. */
-  readonly pointer: Pointer | undefined
-  /** False for a load that was started in advance and that no slot has shown yet. */
-  readonly isEntered: boolean
-  /** Whether its release has been drawn. */
-  readonly isMounted: boolean
-}
 
 interface RemoteLoaderOptions {
   loadRelease: LoadRelease
@@ -77,25 +51,11 @@ export function createRemoteLoader({
   reportReleaseError,
   reload,
 }: RemoteLoaderOptions) {
-  const loads = new Map<string, ReleaseLoad>()
+  const loads = createReleaseLoads()
   const rejected = createRejectedReleases()
-  const listeners = new Set<() => void>()
   let count = 0
   /** The last release that ran in this page and was rejected. Its styles and timers may still be there. */
   let lastRejected: ReleaseId | null = null
-
-  function setLoad(name: string, load: ReleaseLoad) {
-    loads.set(name, load)
-    for (const listener of listeners) listener()
-  }
-
-  /** Changes a load unless another one has replaced it. */
-  function updateLoad(name: string, number: number, change: Partial<ReleaseLoad>) {
-    const load = loads.get(name)
-    if (load?.number === number) setLoad(name, { ...load, ...change })
-  }
-
-  const isCurrent = ({ name }: AdmittedRemote, { number }: ReleaseLoad) => loads.get(name)?.number === number
 
   function select(
     remote: AdmittedRemote,
@@ -146,7 +106,7 @@ export function createRemoteLoader({
         const pointer = pointers.get(remote)
         const module = await loadRelease(release, remote.origin)
         // It has lost the race, and nothing of it is going to be drawn.
-        if (loads.get(remote.name)?.isMounted) clearCrashMarker()
+        if (loads.get(remote)?.isMounted) clearCrashMarker()
         await loadMessages(module, translations.i18n.language)
         return { release, module, pointer }
       },
@@ -162,13 +122,13 @@ export function createRemoteLoader({
   ) {
     const number = ++count
     const load = { number, loaded: null, unavailable: null, pointer: undefined, isEntered, isMounted: false }
-    setLoad(remote.name, load)
+    loads.set(remote, load)
     loadFirst(remote, without, refetches).then(
-      (selected) => updateLoad(remote.name, number, selected),
+      (selected) => loads.update(remote, number, selected),
       (error: unknown) => {
         const unavailable = error instanceof NoReleaseLeft ? error.reason : 'exhausted'
         if (reloads && unavailable === 'incompatible' && navigator.onLine) reload()
-        updateLoad(remote.name, number, { unavailable })
+        loads.update(remote, number, { unavailable })
       },
     )
   }
@@ -186,20 +146,16 @@ export function createRemoteLoader({
     return typeof newest !== 'string' && newest.version !== loaded.release.version
   }
 
-  /** Whether the loaded release is older than the route of the slot. */
-  const lacksRoute = ({ route }: AdmittedRemote, { loaded }: ReleaseLoad) =>
-    !!loaded && !hasRoute(loaded.release, route)
-
   /** Whether another release could be loaded if the present one failed in this phase. */
   const hasAnother = (remote: AdmittedRemote, { loaded }: ReleaseLoad, phase: LoadPhase = 'run') =>
     !!loaded && typeof select(remote, [], rejectedAfter(loaded.release, phase)) !== 'string'
 
   /** Rejects the loaded release, which threw while it was drawn, and loads the next one. */
   function rejectRelease(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
-    if (!load.loaded || !isCurrent(remote, load)) return
+    if (!load.loaded || !loads.isCurrent(remote, load)) return
     clearCrashMarker()
     const { release } = load.loaded
-    recordFailure(release, error, loads.get(remote.name)!.isMounted ? 'step' : 'mount')
+    recordFailure(release, error, loads.get(remote)!.isMounted ? 'step' : 'mount')
     start(remote, { without: [release.version] })
   }
 
@@ -209,7 +165,7 @@ export function createRemoteLoader({
    */
   function rejectAndReload(remote: AdmittedRemote, what: string) {
     const { name } = remote
-    const load = loads.get(name)
+    const load = loads.get(remote)
     const running = readCrashMarker()
     const release = load?.loaded?.release ?? (running?.name === name ? running : null)
     if (!load || !release) return
@@ -234,13 +190,9 @@ export function createRemoteLoader({
   document.addEventListener('visibilitychange', clearCrashes)
 
   return {
-    /** The current load of a remote that was preloaded or whose slot has been entered. */
-    current: ({ name }: AdmittedRemote) => loads.get(name)!,
-    /** Calls the listener after each change of a load; returns a function that ends this. */
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    current: (remote: AdmittedRemote) => loads.get(remote)!,
+    subscribe: loads.subscribe,
+    until: loads.until,
     /** Starts the load of a remote whose slot is about to be entered. `refetches`: reads the pointer again first. */
     preload(remote: AdmittedRemote, refetches = false) {
       // A reload gives rejected releases another chance as their slot is entered, except one that froze the page.
@@ -248,27 +200,14 @@ export function createRemoteLoader({
     },
     /** Called for a slot that opens. Returns the current load, or a new one if that failed, is outdated or lacks the route. */
     enter(remote: AdmittedRemote): ReleaseLoad {
-      const load = loads.get(remote.name)
+      const load = loads.get(remote)
       const isExhausted = load ? load.unavailable !== null : select(remote) === 'exhausted'
-      if (load && !load.isEntered) updateLoad(remote.name, load.number, { isEntered: true })
+      if (load && !load.isEntered) loads.update(remote, load.number, { isEntered: true })
       else if (isExhausted) tryAgain(remote)
       else if (!load || isOutdated(remote, load) || lacksRoute(remote, load)) start(remote)
-      return loads.get(remote.name)!
+      return loads.get(remote)!
     },
-    /** Resolves with the current load of a remote when this holds for it. */
-    until: (remote: AdmittedRemote, isReached: (load: ReleaseLoad) => boolean) =>
-      new Promise<ReleaseLoad>((resolve) => {
-        const check = () => {
-          const load = loads.get(remote.name)!
-          if (!isReached(load)) return
-          listeners.delete(check)
-          resolve(load)
-        }
-        listeners.add(check)
-        check()
-      }),
-    tryAgain: (remote: AdmittedRemote) =>
-      tryAgain(remote, loads.get(remote.name)?.unavailable === 'incompatible'),
+    tryAgain: (remote: AdmittedRemote) => tryAgain(remote, loads.get(remote)?.unavailable === 'incompatible'),
     hasAnother,
     /** Loads the release that the pointer selects now; the present one is not rejected. */
     switchRelease: (remote: AdmittedRemote) => start(remote),
@@ -286,13 +225,13 @@ export function createRemoteLoader({
     markMounted(remote: AdmittedRemote, load: ReleaseLoad) {
       clearCrashMarker()
       const { loaded, number } = load
-      if (!loaded || !isCurrent(remote, load) || loads.get(remote.name)!.isMounted) return
-      updateLoad(remote.name, number, { isMounted: true })
+      if (!loaded || !loads.isCurrent(remote, load) || loads.get(remote)!.isMounted) return
+      loads.update(remote, number, { isMounted: true })
       reportLoad(loaded.release, 'mounted')
     },
     /** Called when the server has booked what a page of the remote sent. */
-    markBooked({ name }: AdmittedRemote) {
-      const release = loads.get(name)?.loaded?.release
+    markBooked(remote: AdmittedRemote) {
+      const release = loads.get(remote)?.loaded?.release
       if (release) reportLoad(release, 'booked')
     },
     /** Called when a remote has cleared its draft: no failure can be blamed on it any more. */
@@ -310,3 +249,7 @@ export function createRemoteLoader({
 async function loadMessages(module: RemoteModule, language: string) {
   await Promise.all([module.loadMessages(DEFAULT_LANGUAGE), module.loadMessages(language).catch(() => {})])
 }
+
+/** Whether the loaded release is older than the route of the slot. */
+const lacksRoute = ({ route }: AdmittedRemote, { loaded }: ReleaseLoad) =>
+  !!loaded && !hasRoute(loaded.release, route)

@@ -7,7 +7,7 @@ import { clearDraft } from '../remote-loader/drafts.ts'
 import { forgetStoredBooking, readStoredBooking } from '../remote-loader/stored-booking.ts'
 import { isShellBlockedAtom } from '../remote-loader/blocked-shell.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
-import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
+import type { LoadedRemote } from '../remote-loader/release-loads.ts'
 
 /** The load of this remote as it changes, and what the slot can do about it. Starts a load as the slot opens. */
 export function useRemoteSlot(remote: AdmittedRemote) {

@@ -8,16 +8,20 @@ interface Notifications {
   list: readonly DeskNotification[] | null
   /** The instant up to which the person has seen them on this device. The server knows it for all devices. */
   seenUntil: string
-  /** Whether `list` was read. */
-  status: 'loading' | 'failed' | 'ready'
+  /** Whether `list` was read. `stale`: it could not be read again. */
+  status: 'loading' | 'failed' | 'ready' | 'stale'
+  /** The instant at which `list` was read. */
+  readAt: Date | null
 }
 
-const state = atom<Notifications>({ list: [], seenUntil: '', status: 'loading' })
+export type NotificationsStatus = Notifications['status']
+
+const state = atom<Notifications>({ list: [], seenUntil: '', status: 'loading', readAt: null })
 
 /** The notifications, and how many of them are new to the person. */
 export const notificationsAtom = atom((get) => {
-  const { list, seenUntil, status } = get(state)
-  return { list, status, unseen: list?.filter(({ at, seen }) => !seen && at > seenUntil).length ?? 0 }
+  const { list, seenUntil, status, readAt } = get(state)
+  return { list, status, readAt, unseen: list?.filter(({ at, seen }) => !seen && at > seenUntil).length ?? 0 }
 })
 
 const SEEN = 'molar.notificationsSeen'
@@ -30,21 +34,21 @@ const seenKey = atom((get) => {
 export const readNotificationsAtom = atom(null, async (get, set) => {
   try {
     const list = await readDeskNotifications()
-    set(state, { list, seenUntil: deviceStore.read(get(seenKey)) ?? '', status: 'ready' })
+    const seenUntil = deviceStore.read(get(seenKey)) ?? ''
+    set(state, { list, seenUntil, status: 'ready', readAt: new Date() })
   } catch {
     // The bell keeps what it has.
-    const before = get(state)
-    if (before.status !== 'ready') set(state, { ...before, status: 'failed' })
+    set(state, (before) => ({ ...before, status: before.readAt ? 'stale' : 'failed' }))
   }
 })
 
 /** The person has opened the bell. */
 export const markSeenAtom = atom(null, async (get, set) => {
-  const { list, status } = get(state)
+  const { list } = get(state)
   const newest = list?.[0]?.at
   if (!newest || get(notificationsAtom).unseen === 0) return
   deviceStore.write(get(seenKey), newest)
-  set(state, { list, seenUntil: newest, status })
+  set(state, (before) => ({ ...before, seenUntil: newest }))
   try {
     await saveSeen(newest)
   } catch {

@@ -1,28 +1,43 @@
+import { useEffect } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, formatTime } from '@molar/contract'
 import { Link, useTranslation } from '@molar/shared/platform'
+import { useMoment } from '@molar/shared/ui'
+import type { NotificationsStatus } from './desk-notifications.atoms.ts'
 import { SAMPLES } from './notification-samples.ts'
 
 interface NotificationListProps {
   list: readonly DeskNotification[] | null
-  /** Whether `list` was read. */
-  status: 'loading' | 'failed' | 'ready'
+  status: NotificationsStatus
+  /** The instant at which `list` was read. */
+  readAt: Date | null
+  onRead: () => void
 }
 
 /** The notifications with their heading; null: the server has none, so the samples of the specification. */
-export function NotificationList({ list, status }: NotificationListProps) {
+export function NotificationList({ list, status, readAt, onRead }: NotificationListProps) {
   const { t } = useTranslation(['staff', 'common'])
+  const moment = useMoment()
+  useEffect(() => {
+    if (status === 'failed' || status === 'stale') onRead()
+    // oxlint-disable-next-line react/exhaustive-deps -- as the menu opens
+  }, [])
   return (
     <>
       <h2 className="px-3 pt-2" id="notifications-title">
         {t('notifications')}
       </h2>
-      {status !== 'ready' ? (
+      {status === 'stale' && readAt && (
+        <p className="px-3 py-2 mb-0 text-body-secondary">
+          {t('staff:staleNotifications', { time: moment(readAt) })}
+        </p>
+      )}
+      {!readAt ? (
         <p className="px-3 py-2 mb-0 text-body-secondary">
           {t(status === 'failed' ? 'staff:notLoaded' : 'common:loading')}
         </p>
       ) : list ? (
-        <Notifications list={list} />
+        <Notifications list={list} isStale={status === 'stale'} />
       ) : (
         <Samples />
       )}
@@ -30,7 +45,7 @@ export function NotificationList({ list, status }: NotificationListProps) {
   )
 }
 
-function Notifications({ list }: { list: readonly DeskNotification[] }) {
+function Notifications({ list, isStale }: { list: readonly DeskNotification[]; isStale: boolean }) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const moment = (date: string, time: string) =>
     `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
@@ -38,7 +53,8 @@ function Notifications({ list }: { list: readonly DeskNotification[] }) {
     const when = about ? moment(about.slice(0, 10), about.slice(11)) : ''
     return [t(`notificationKind.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
   }
-  if (list.length === 0) return <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
+  if (list.length === 0)
+    return isStale ? null : <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
   return (
     <ul className="notifications" aria-labelledby="notifications-title">
       {list.map((one) => {

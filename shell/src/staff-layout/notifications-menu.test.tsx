@@ -126,3 +126,21 @@ it('says that the notifications could not be loaded, and not that there are none
   expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible()
   expect(screen.queryByText('Nothing new in the last 24 hours.')).not.toBeInTheDocument()
 })
+
+it('says when the notifications were last read if they cannot be read again, and reads them as the bell opens', async () => {
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, []),
+  })
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(1))
+  api.reply(fetchDeskNotifications, refusal(503, 'Please try later.'))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(2))
+  await press('Notifications, 0')
+  expect(await screen.findByText(/^Last updated .*\. We could not refresh the list\.$/)).toBeVisible()
+  expect(screen.queryByText('Nothing new in the last 24 hours.')).not.toBeInTheDocument()
+  await press('Notifications, 0')
+  api.reply(fetchDeskNotifications, [])
+  await press('Notifications, 0')
+  expect(await screen.findByText('Nothing new in the last 24 hours.')).toBeVisible()
+})

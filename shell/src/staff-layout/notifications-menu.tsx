@@ -9,7 +9,7 @@ import { TopBarMenu } from './top-bar-menu.tsx'
 /** What patients did and what failed, where the server tells; otherwise the samples of the specification. */
 export function NotificationsMenu() {
   const { t } = useTranslation('staff')
-  const { list, unseen, status } = useAtomValue(notificationsAtom)
+  const { list, unseen, status, readAt } = useAtomValue(notificationsAtom)
   const read = useSetAtom(readNotificationsAtom)
   const markSeen = useSetAtom(markSeenAtom)
   useEffect(() => void read(), [read])
@@ -31,7 +31,9 @@ export function NotificationsMenu() {
       label={t('notificationsCount', { count })}
       button={button}
       onClose={() => void markSeen()}
-      renderItems={({ NotificationList }) => <NotificationList list={list} status={status} />}
+      renderItems={({ NotificationList }) => (
+        <NotificationList {...{ list, status, readAt }} onRead={() => void read()} />
+      )}
     />
   )
 }

@@ -19,10 +19,16 @@ interface OpenedMenuProps extends MenuButton {
 
 /** A button of the top bar after its first press, with its menu, which is rendered only while it is open. */
 export function OpenedMenu({ id, label, button, onClose, children }: OpenedMenuProps) {
-  const [open, setOpen] = useState(true)
+  // It replaces the button that was pressed. Who has gone on in a field since, keeps the focus there.
+  const [wasLeft] = useState(() => {
+    const active = document.activeElement
+    return active !== document.body && active?.id !== id
+  })
+  const [open, setOpen] = useState(!wasLeft)
   const toggle = useRef<HTMLButtonElement>(null)
-  // It replaces the button that was pressed.
-  useEffect(() => toggle.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!wasLeft) toggle.current?.focus({ preventScroll: true })
+  }, [wasLeft])
   return (
     <Dropdown
       align="end"

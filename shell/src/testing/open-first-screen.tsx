@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
 import type { FirstScreenOfPage, QueuedPress } from '../hydration/first-screen-of-page.ts'
 import { hydrate } from '../hydration/hydrate.ts'
-import type { ReleaseLoad, RemoteLoader } from '../remote-loader/remote-loader.ts'
+import type { ReleaseLoad } from '../remote-loader/release-loads.ts'
+import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 
 /** The HTML of the first screen in the page. */
 export const SCREEN = '<main><h1>First question</h1><button>Yes</button></main>'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { EXTENSIONS, fetchCalendarFeed, renewCalendarFeed, withdrawCalendarFeed } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../../dashboard.harness.tsx'
 
 const openPanel = async () => {
@@ -53,6 +53,17 @@ it('If the server refuses a new calendar address, the panel shows its message an
   await press('Create an address')
   expect(await screen.findByRole('textbox')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('If the response to a new calendar address is lost, the panel says that the old one may have ended', async () => {
+  const api = aServer([])
+  const { press } = await openPanel()
+  await screen.findByRole('button', { name: 'Create an address' })
+  api.reply(renewCalendarFeed, connectionLost())
+  await press('Create an address')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^We do not know whether your address was changed/,
+  )
 })
 
 it('Where the server has no calendar feed there is no button', async () => {

@@ -104,3 +104,10 @@ it('If the schedule shows one doctor, only this doctor is printed, also without 
   expect(Object.keys(pages)).toEqual(['Dr. Ibrahim Bello'])
   expect(pages['Dr. Ibrahim Bello']!.getByText('No appointments')).toBeInTheDocument()
 })
+
+it('If the schedule shows the week of one doctor without appointments, the patients of other doctors are not printed', async () => {
+  aServer([adaeze()])
+  const pages = await print('/schedule?date=2026-12-01&span=week&doctor=12')
+  expect(Object.keys(pages)).toEqual(['Dr. Ibrahim Bello'])
+  expect(screen.getAllByRole('heading', { level: 1, name: 'Dr. Ibrahim Bello' })).toHaveLength(7)
+})

@@ -46,8 +46,8 @@ export function PrintedDay({ range, schedule, columns, isLoading }: PrintedDayPr
 }
 
 /**
- * Doctors with appointments or an own blocker. A single doctor on a single day is always printed. If there are none, the days with
- * the blockers of all doctors.
+ * Doctors with appointments or an own blocker; the days of a single doctor if there are none. If nobody has any, the days with the
+ * blockers of all doctors.
  */
 function pagesOf(schedule: Schedule, columns: readonly ScheduleColumn[], allDoctors: string) {
   const isByDoctor = columns.every(({ doctorId }) => doctorId !== null)
@@ -55,12 +55,12 @@ function pagesOf(schedule: Schedule, columns: readonly ScheduleColumn[], allDoct
   const withEntries = (column: ScheduleColumn) => ({ column, entries: entriesIn(schedule, column) })
   const pages = printed
     .map(withEntries)
-    .filter(
-      ({ entries }) =>
-        printed.length === 1 ||
-        entries.some(({ appointment, closed }) => appointment !== null || closed.doctorId !== null),
+    .filter(({ entries }) =>
+      entries.some(({ appointment, closed }) => appointment !== null || closed.doctorId !== null),
     )
-  return pages.length > 0 ? pages : dayColumns(schedule, allDoctors).map(withEntries)
+  if (pages.length > 0) return pages
+  const isOneDoctor = new Set(printed.map(({ doctorId }) => doctorId)).size === 1
+  return (isOneDoctor ? printed : dayColumns(schedule, allDoctors)).map(withEntries)
 }
 
 const HEADS = ['time', 'patient', 'phone', 'service', 'room', 'state', 'notes'] as const

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CalendarFeed } from '@molar/contract'
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import { toActionFailure } from '../../action-failure.ts'
 import { readFeed, renewFeed, withdrawFeed } from './calendar-feed.api.ts'
 
 /** The person's address for a calendar program. `address` is known only right after it was made. */
@@ -17,7 +18,11 @@ export function useCalendarFeed() {
     try {
       setFeed(await work())
     } catch (error) {
-      if (!isSessionEnded(error)) setFailure(serverMessage(error) ?? t('feed.failed'))
+      if (!isSessionEnded(error)) {
+        const { serverMessage, kind } = toActionFailure(error)
+        const isUnknown = kind !== 'refused' && work !== readFeed
+        setFailure(serverMessage ?? t(isUnknown ? 'feed.unknown' : 'feed.failed'))
+      }
     }
     setIsBusy(false)
   }
