@@ -25,7 +25,11 @@ onBothDatabasesInLongRun((database) => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
     const code = /^ {4}(\d{6})$/m.exec(message!.text!)![1]!
+    expect(message!.text).toContain('Enter this code on the page where you asked for it:')
     expect(message!.text).toContain('It expires in 10 minutes. You can use it once.')
+    expect(message!.text).toContain(
+      'Without the code, the person who asked for it cannot see your details or change your appointments.',
+    )
     expect(message!.text).toContain('-- \nMolar Dental, Lagos\n14 Awolowo Road, Ikoyi\n0700 555 0102')
     expect(message!.html).toContain(`>${code}</p>`)
     expect(message!.html).toContain('href="tel:07005550102"')
