@@ -53,6 +53,8 @@ export interface Opening {
   historyState?: unknown
   /** The stored draft of the remote. */
   draft?: unknown
+  /** The texts of the remote, by default in English. */
+  texts?: typeof en
   /** The shell's state of an earlier visit. */
   store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
 }
@@ -67,11 +69,12 @@ export async function openDashboard({
   doctorId,
   historyState,
   draft,
+  texts = en,
   store,
 }: Opening = {}) {
   const user = userEvent.setup({ delay: null })
   const view = await renderApp(<remote.Component />, {
-    messages: { appointments: en },
+    messages: { appointments: texts },
     path,
     historyState,
     draft,

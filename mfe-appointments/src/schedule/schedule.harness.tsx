@@ -11,7 +11,7 @@ export const adaeze = () =>
 export const openSchedule = (
   path = '/schedule?date=2026-12-01',
   permissions: readonly string[] = FRONT_DESK,
-  others: Pick<Opening, 'store' | 'id' | 'draft'> = {},
+  others: Pick<Opening, 'store' | 'id' | 'draft' | 'texts'> = {},
 ) => openDashboard({ path, permissions, ...others })
 
 /** The card of an appointment. */

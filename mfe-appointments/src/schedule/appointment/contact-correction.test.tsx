@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, correctContact, EXTENSIONS, fetchSchedule } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
+import de from '../../messages/de.json' with { type: 'json' }
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -139,6 +140,17 @@ it('An arrival that is recorded while a correction is being saved is not refused
   expect(api.sent(changeAppointmentState)).toEqual([])
   await act(async () => saved.resolve())
   await waitFor(() => expect(api.sent(changeAppointmentState)).toEqual([{ version: 4, state: 'arrived' }]))
+})
+
+it('The button that closes the form of a correction in German does not say that it cancels the appointment', async () => {
+  aServer([{ ...adaeze(), verified: false }])
+  const { user } = await openSchedule(undefined, undefined, { texts: de })
+  await user.click(await card('Adaeze'))
+  const correct = { name: 'Namen oder Kontakt korrigieren' }
+  await user.click(await (await panel()).findByRole('button', correct))
+  const form = within(screen.getByRole('form', correct))
+  await user.click(form.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.queryByRole('form', correct)).not.toBeInTheDocument()
 })
 
 it.each([

@@ -148,7 +148,7 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
             </BusyButton>
           )}
           <button type="button" className="btn btn-outline-primary" onClick={() => !isBusy && setForm(null)}>
-            {t('quick.cancel')}
+            {t('correction.cancel')}
           </button>
         </div>
       </div>
