@@ -140,7 +140,7 @@ onBothDatabases((database) => {
       expect((await move(link, index + 1, { ...NEW_TIME, start_time })).status).toBe(200)
     const fourth = await move(link, 4)
     expect(fourth).toMatchObject({ status: 409, code: 'state_conflict' })
-    expect(fourth.message).toContain('0700 555 0102')
+    expect(fourth.message).toContain('Please call the branch on 0700 555 0102.')
     clock.set('2026-12-03T10:00:00Z')
     expect((await call(fetchMyAppointment, link)).data).toMatchObject({ cancelRefusal: null })
     clock.set('2026-12-03T10:00:01Z')

@@ -151,6 +151,9 @@ describe('without idempotency', () => {
   it('does not repeat a booking without a response on a server without idempotency, and shows the branch’s number', async () => {
     const { api } = await lost()
     expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toBeVisible()
+    expect(screen.getByText(/^Before you send it again/)).toHaveTextContent(
+      /please call the Lagos branch on 0700 555 0102\.$/,
+    )
     connectionReturns()
     expect(api.sent(bookAppointment)).toHaveLength(1)
     expect(keys(api)).toEqual([undefined])
