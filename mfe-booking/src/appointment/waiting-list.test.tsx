@@ -75,7 +75,7 @@ describe('an offer', () => {
     const offer = await screen.findByRole('region', { name: 'An earlier time is available' })
     expect(within(offer).getByText('11:00 am')).toBeVisible()
     expect(within(offer).getByText('Dr. Amaka Nwosu')).toBeVisible()
-    expect(within(offer).getByText(/until 10:20 am today/)).toBeVisible()
+    expect(within(offer).getByText(/until 10:20 am today\. After that, we will offer it/)).toBeVisible()
     const own = screen.getByText('9:30 am')
     expect(offer.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
