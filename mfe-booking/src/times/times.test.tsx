@@ -190,6 +190,7 @@ it('shows the branch’s phone number and a button for another branch where no t
   const patient = await openBooking({ wizard: atTimes({ ...NO_ANSWERS, appointmentType: 'consultation' }) })
   const title = await screen.findByRole('heading', { name: 'No times available online' })
   expect(title).toBeVisible()
+  expect(screen.getByText(/^There are no times available in Lagos in the next 3 months for/)).toBeVisible()
   expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toHaveAttribute('href', 'tel:07005550102')
   expect(api.sent(fetchAvailability)).toHaveLength(3)
 
