@@ -37,7 +37,8 @@ const datesEndInAFullStop = (language) =>
  * Compares a translation with English.
  * @param same texts that this language writes as English does
  * @param optional whether a key may be missing or still English
- * @returns one sentence for each problem: a missing or unknown key, a missing or unknown placeholder, an English text
+ * @returns one sentence for each problem: a missing or unknown key, a missing or unknown placeholder, an English text, or
+ *   an apostrophe or dots that are typed in another way
  */
 export function textProblems({ english, translated, language, same, optional = (_key) => false }) {
   const source = flat(english)
@@ -67,6 +68,8 @@ export function textProblems({ english, translated, language, same, optional = (
         ...(datesEndInAFullStop(language) && /\{\{(day|date|oldDate)\}\}\*?\./.test(text)
           ? [`"${key}" has a full stop after a date, which ends in one in this language`]
           : []),
+        ...(text.includes('’') ? [`"${key}" has ’ instead of '`] : []),
+        ...(text.includes(' …') ? [`"${key}" has a space before …`] : []),
         ...(words && text === original && !same.includes(text) && !optional(key)
           ? [`"${key}" is still English: ${text}`]
           : []),

@@ -59,6 +59,13 @@ describe('textProblems', () => {
     expect(until('Bis {{day}}.', 'de')).toEqual([])
   })
 
+  it('reports an apostrophe and dots that are typed in another way than in all other texts', () => {
+    expect(call({ how: 'L’orario {{phone}} …' })).toEqual([
+      '"how" has ’ instead of \'',
+      '"how" has a space before …',
+    ])
+  })
+
   it('reports a key that English does not have', () => {
     expect(problems({ old: 'Старое' })).toEqual(['"old" is not in English'])
   })
