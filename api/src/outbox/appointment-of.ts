@@ -9,7 +9,7 @@ import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 /**
  * Whether a notification of this kind says that the patient can be seen at the time, or, as an offer does, that the appointment
- * stays as it is. A confirmation is checked when it is written.
+ * stays as it is. A confirmation is not skipped: it waits, see `deliver.ts`.
  */
 const isOfAvailableTime = (kind: OutboxRow['kind']) =>
   kind === 'reminder' || kind === 'confirmed' || kind === 'offer'
@@ -17,9 +17,8 @@ const isOfAvailableTime = (kind: OutboxRow['kind']) =>
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
 
 /** The appointments of notifications. */
-export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
-  const dependent = idsOf(rows.filter(({ kind }) => kind === 'unavailable' || isOfAvailableTime(kind)))
-  return db
+export const readAppointments = (db: Db, rows: readonly OutboxRow[]) =>
+  db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -42,15 +41,12 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) => {
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
-      sql<boolean>`case when a.id = any(${dependent}::int[]) then was_asked_to_choose_another_time(a) end`.as(
-        'wasAskedToChooseAnotherTime',
-      ),
+      sql<boolean>`was_asked_to_choose_another_time(a)`.as('wasAskedToChooseAnotherTime'),
       sql<string[]>`array(select l.hash from appointment_links l where l.appointment_id = a.id)`.as(
         'linkHashes',
       ),
     ])
     .execute()
-}
 
 type ReadAppointment = Awaited<ReturnType<typeof readAppointments>>[number]
 
@@ -95,21 +91,27 @@ export async function appointmentOf(
   }
 }
 
-/** Whether a notification that asks the patient for another time than this start was sent, and was written after this one. */
-export const wasAskedToChooseAnotherTimeSince = async (
+/**
+ * Whether the patient was asked for another time than this start after this notification was written: by another notification that
+ * was sent, or by phone because of a blocker that still closes the time.
+ */
+export async function wasAskedToChooseAnotherTimeSince(
   db: Db,
   { appointment_id, appointment_start, created_at }: OutboxRow,
-) =>
-  (await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('appointment_id', '=', appointment_id)
-    .where('appointment_start', '=', appointment_start)
-    .where('kind', '=', 'unavailable')
-    .where('state', '=', 'sent')
-    .where('created_at', '>', created_at)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+) {
+  const { rows } = await sql<{ wasAsked: boolean }>`
+    select exists (
+      select from outbox o
+      where o.appointment_id = a.id and o.appointment_start = a.starts_at and o.kind = 'unavailable' and o.state = 'sent'
+        and o.created_at > ${created_at}
+    ) or exists (
+      select from appointment_calls c
+      where c.appointment_id = a.id and c.starts_at = a.starts_at and c.action = 'called' and c.at > ${created_at}
+        and c.blocker_id in (select blockers_closing(a))
+    ) as "wasAsked"
+    from appointments a where a.id = ${appointment_id} and a.starts_at = ${appointment_start}`.execute(db)
+  return rows[0]?.wasAsked === true
+}
 
 async function isHeldFor(db: Db, id: number, start: string) {
   const { rows } = await sql<{ isHeld: boolean }>`

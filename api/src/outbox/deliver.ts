@@ -40,8 +40,13 @@ export type DeliveryResult = 'sent' | 'skipped' | 'stored' | Postponed
 
 export interface Postponed {
   postponedTo: Date
-  why: 'sms_limit' | 'quiet_hours'
+  why: 'sms_limit' | 'quiet_hours' | typeof CLOSED_TIME
 }
+
+/** Why a confirmation waits while its patient is asked to choose another time. It is skipped if it waits until the start. */
+export const CLOSED_TIME = 'closed_time'
+/** Milliseconds until a confirmation that waits for its time to be available again is looked at again. */
+const CLOSED_TIME_WAIT = 10 * MINUTE_MS
 
 /** Minutes of the day in clinic time without a reminder or a delayed SMS: `is_quiet` in `sql-functions/reminders.sql`. */
 const QUIET = { from: 20 * 60, until: 8 * 60 }
@@ -110,7 +115,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const again = await skip(dependencies, row, kind.states)
       return again ? deliver(again) : 'stored'
     }
-    // The patient knows this start from the notification `unavailable`.
+    if (row.kind === 'confirmation' && found.wasAskedToChooseAnotherTime)
+      return {
+        postponedTo: new Date(Math.min(+clock() + CLOSED_TIME_WAIT, +row.give_up_at)),
+        why: CLOSED_TIME,
+      }
+    // The patient knows this start from the notification `unavailable` or from a call.
     if (row.kind === 'moved' && (await wasAskedToChooseAnotherTimeSince(db, row))) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }

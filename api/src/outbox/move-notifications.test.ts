@@ -1,4 +1,4 @@
-import { createBlocker, offerOtherTimes } from '@molar/contract'
+import { createBlocker, markCalled, offerOtherTimes } from '@molar/contract'
 import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
@@ -128,22 +128,22 @@ onBothDatabasesInLongRun((database) => {
   })
 
   /** The gateway is down when staff move an appointment to 3 December, and responds when its patient is asked for another time. */
-  async function askedBeforeMoveArrives() {
+  async function askedBeforeMoveArrives(about?: typeof offerOtherTimes) {
     const id = await bookedAndNotified()
     out.smsStatus = 503
     await move(id, '2026-12-03 11:00')
     await untilNotified()
-    await askAfterOutage(id, '2026-12-03')
+    await askAfterOutage(id, '2026-12-03', about)
   }
   /** The gateway responds again, and the patient of an appointment on this day is asked for another time. */
-  async function askAfterOutage(id: number, day: string) {
+  async function askAfterOutage(id: number, day: string, about = offerOtherTimes) {
     out.smsStatus = 200
     out.sms.messages.length = 0
     const hours = { startDateTime: `${day}T08:00`, endDateTime: `${day}T17:00` }
     const body = aBlocker({ ...hours, location: 'lag' })
     const { data } = await changes.staff.call(createBlocker, { body })
-    const offer = { params: { id }, body: { blocker: data!.id } }
-    expect((await changes.staff.call(offerOtherTimes, offer)).status).toBe(200)
+    const followUp = { params: { id }, body: { blocker: data!.id } }
+    expect((await changes.staff.call(about, followUp)).status).toBe(200)
   }
   const texts = () => out.sms.messages.map(({ body }) => body.text)
 
@@ -164,6 +164,13 @@ onBothDatabasesInLongRun((database) => {
     out.clock.advance({ minutes: 30 })
     await out.app.outbox.drain()
     expect(texts()).toEqual([expect.stringContaining('cannot see you')])
+  })
+
+  it('An SMS about a move that waits is not sent after the patient was called about the new time', async () => {
+    await askedBeforeMoveArrives(markCalled)
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    expect(texts()).toEqual([])
   })
 
   it('An SMS about a move that waits is sent if no message that asks for another time was delivered', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { claim, type ClaimedRow, LEASE, type Most, notSent, settled } from './claim.ts'
-import type { DeliveryResult, Postponed } from './deliver.ts'
+import { CLOSED_TIME, type DeliveryResult, type Postponed } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { waitAfter, waitAfterUncertainSms } from './retry-waits.ts'
@@ -117,6 +117,8 @@ export function createWorker({
     )
   }
 
+  const skip = (row: ClaimedRow) => store(row, { ...settled('skipped', clock()), ...notSent(row) })
+
   /** Waits without using up an attempt. */
   const postpone = (row: ClaimedRow, { postponedTo, why }: Postponed) =>
     store(row, { next_at: postponedTo, attempts: row.attempts - 1, failure: why, ...notSent(row) })
@@ -145,7 +147,10 @@ export function createWorker({
   }
 
   async function handle(row: ClaimedRow, claimed: readonly ClaimedRow[]) {
-    if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
+    if (+row.give_up_at <= +clock()) {
+      if (row.failure === CLOSED_TIME) return skip(row)
+      return giveUp(row, row.failure ?? 'too_late', { mayBeSent: false })
+    }
     // `fail` gives up notifications whose last attempt has a stored result. This one has none.
     if (row.uncertain_attempts > MAX_UNCERTAIN_ATTEMPTS[row.channel])
       return giveUp(row, 'crashed', { mayBeSent: false })
@@ -158,8 +163,8 @@ export function createWorker({
       // Only errors of the delivery count as a failed attempt.
       const result = await deliver(row, claimed).catch((error: unknown) => ({ error }))
       if (result === 'stored') return
-      if (typeof result === 'string')
-        return await store(row, { ...settled(result, clock()), ...(result === 'skipped' && notSent(row)) })
+      if (result === 'skipped') return await skip(row)
+      if (result === 'sent') return await store(row, settled('sent', clock()))
       if ('error' in result) return await fail(row, result.error)
       return await postpone(row, result)
     } finally {

@@ -1,0 +1,68 @@
+import { deleteBlocker, markCalled } from '@molar/contract'
+import { withClosedTimes } from '../../testing/closed-times.ts'
+import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { retryAllUndelivered } from './undelivered.ts'
+
+onBothDatabasesInLongRun((database) => {
+  const { out, staff, affected, followUp, offer } = withClosedTimes(database)
+
+  /** Neither the mail server nor the gateway accepts anything. */
+  const startOutage = ({ mail = 451, sms = 503 } = {}) =>
+    Object.assign(out, { mailRefuses: mail, smsStatus: sms })
+  function endOutage() {
+    out.sms.messages.length = 0
+    Object.assign(out, { mailRefuses: undefined, smsStatus: 200 })
+  }
+  const later = async (minutes = 30) => {
+    out.clock.advance({ minutes })
+    await out.app.outbox.drain()
+  }
+  const sent = () => [
+    ...out.mail.mails.map(({ subject }) => subject),
+    ...out.sms.messages.map(({ body }) => body.text),
+  ]
+  const openTime = ({ blocker: id }: Awaited<ReturnType<typeof affected>>) =>
+    staff().call(deleteBlocker, { params: { id } })
+
+  const CONFIRMED = [
+    expect.stringMatching(/^Your appointment on Wednesday 2 December/),
+    expect.stringContaining('appointment booked for Wed 2 Dec'),
+  ]
+
+  it('A confirmation that waits while the patient is called about the closed time is sent when the time is available again', async () => {
+    startOutage()
+    const appointment = await affected()
+    await followUp(markCalled, appointment)
+    endOutage()
+    await later()
+    expect(sent()).toEqual([])
+    await openTime(appointment)
+    await later()
+    expect(sent()).toEqual(CONFIRMED)
+  })
+
+  it('A confirmation of a time that stays closed ends at the start of the appointment and is not undelivered', async () => {
+    startOutage()
+    await followUp(markCalled, await affected())
+    endOutage()
+    await later()
+    out.clock.set('2026-12-02T10:55:00+01:00')
+    await out.app.outbox.drain()
+    await later(5)
+    expect(sent()).toEqual([])
+    const confirmations = database().selectFrom('outbox').select('state')
+    expect(await confirmations.execute()).toEqual([{ state: 'skipped' }, { state: 'skipped' }])
+  })
+
+  it('An undelivered confirmation that an operator queues again is not sent after the patient was asked to choose another time', async () => {
+    startOutage({ mail: 550, sms: 400 })
+    const appointment = await affected()
+    endOutage()
+    await offer(appointment)
+    const asked = [expect.stringContaining('choose another time'), expect.stringContaining('cannot see you')]
+    expect(sent()).toEqual(asked)
+    expect(await retryAllUndelivered(database(), out.clock.now)).toBe(2)
+    await later()
+    expect(sent()).toEqual(asked)
+  })
+})
