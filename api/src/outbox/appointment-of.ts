@@ -16,6 +16,17 @@ const isOfAvailableTime = (kind: OutboxRow['kind']) =>
 
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
 
+/**
+ * When the patient of an appointment `a` was last asked for another time than its start: by a notification that was sent, or by phone
+ * because of a blocker that still closes the time. Null: never.
+ */
+const ASKED_AT = sql<Date | null>`greatest(
+  (select max(o.created_at) from outbox o
+    where o.appointment_id = a.id and o.appointment_start = a.starts_at and o.kind = 'unavailable' and o.state = 'sent'),
+  (select max(c.at) from appointment_calls c
+    where c.appointment_id = a.id and c.starts_at = a.starts_at and c.action = 'called'
+      and c.blocker_id in (select blockers_closing(a))))`
+
 /** The appointments of notifications. */
 export const readAppointments = (db: Db, rows: readonly OutboxRow[]) =>
   db
@@ -42,6 +53,7 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) =>
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
       sql<boolean>`was_asked_to_choose_another_time(a)`.as('wasAskedToChooseAnotherTime'),
+      ASKED_AT.as('askedAt'),
       sql<string[]>`array(select l.hash from appointment_links l where l.appointment_id = a.id)`.as(
         'linkHashes',
       ),
@@ -89,28 +101,6 @@ export async function appointmentOf(
     organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },
     recipient: to,
   }
-}
-
-/**
- * Whether the patient was asked for another time than this start after this notification was written: by another notification that
- * was sent, or by phone because of a blocker that still closes the time.
- */
-export async function wasAskedToChooseAnotherTimeSince(
-  db: Db,
-  { appointment_id, appointment_start, created_at }: OutboxRow,
-) {
-  const { rows } = await sql<{ wasAsked: boolean }>`
-    select exists (
-      select from outbox o
-      where o.appointment_id = a.id and o.appointment_start = a.starts_at and o.kind = 'unavailable' and o.state = 'sent'
-        and o.created_at > ${created_at}
-    ) or exists (
-      select from appointment_calls c
-      where c.appointment_id = a.id and c.starts_at = a.starts_at and c.action = 'called' and c.at > ${created_at}
-        and c.blocker_id in (select blockers_closing(a))
-    ) as "wasAsked"
-    from appointments a where a.id = ${appointment_id} and a.starts_at = ${appointment_start}`.execute(db)
-  return rows[0]?.wasAsked === true
 }
 
 async function isHeldFor(db: Db, id: number, start: string) {

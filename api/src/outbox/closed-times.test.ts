@@ -1,6 +1,7 @@
 import { deleteBlocker, markCalled } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { confirmAgain } from '../reminders/confirm-again.ts'
 import { retryAllUndelivered } from './undelivered.ts'
 
 onBothDatabasesInLongRun((database) => {
@@ -39,6 +40,37 @@ onBothDatabasesInLongRun((database) => {
     await openTime(appointment)
     await later()
     expect(sent()).toEqual(CONFIRMED)
+  })
+
+  it('A confirmation is sent if the message that asks for another time could not be sent before the time is available again', async () => {
+    startOutage()
+    const appointment = await affected()
+    await offer(appointment)
+    await openTime(appointment)
+    endOutage()
+    await later()
+    await confirmAgain(out.app)
+    await later()
+    expect(sent()).toEqual(CONFIRMED)
+  })
+
+  it('A patient who got the message that asks for another time gets one confirmation when the time is available again', async () => {
+    startOutage()
+    const appointment = await affected()
+    out.clock.advance({ minutes: 1 })
+    endOutage()
+    await offer(appointment)
+    await later()
+    await openTime(appointment)
+    await later()
+    await confirmAgain(out.app)
+    await later()
+    expect(sent()).toEqual([
+      expect.stringContaining('choose another time'),
+      expect.stringMatching(/^Your appointment on Wednesday 2 December/),
+      expect.stringContaining('cannot see you'),
+      expect.stringContaining('we can see you after all'),
+    ])
   })
 
   it('A confirmation of a time that stays closed ends at the start of the appointment and is not undelivered', async () => {

@@ -9,7 +9,7 @@ import { DeliveryError, type Transports } from '../notifications/transports/tran
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { addressesOf } from './addresses.ts'
-import { appointmentOf, readAppointments, wasAskedToChooseAnotherTimeSince } from './appointment-of.ts'
+import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
@@ -120,8 +120,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         postponedTo: new Date(Math.min(+clock() + CLOSED_TIME_WAIT, +row.give_up_at)),
         why: CLOSED_TIME,
       }
-    // The patient knows this start from the notification `unavailable` or from a call.
-    if (row.kind === 'moved' && (await wasAskedToChooseAnotherTimeSince(db, row))) return 'skipped'
+    // The patient knows this start from the notification `unavailable` or from a call. When the time is available again,
+    // `confirmAgain` writes a confirmation.
+    const namesStart = row.kind === 'moved' || row.kind === 'confirmation'
+    if (namesStart && found.askedAt && found.askedAt > row.created_at) return 'skipped'
     const morning = endOfQuietHours(row)
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     const hasLink = !sealed.token || found.linkHashes.includes(hashOfLink(sealed.token))

@@ -15,7 +15,7 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { endRetries, withdrawUnsent } from '../outbox/withdraw.ts'
+import { endRetries } from '../outbox/withdraw.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
 declare module '../database/tables.ts' {
@@ -188,8 +188,6 @@ export async function recordFollowUp(
   if (isRepeated || (action === 'called' && !added)) return recordRead(app, trx, appointment, actor)
   if (action === 'offered') {
     await endRetries(trx, id, 'unavailable')
-    // One that says that the time is available would arrive after the question for another time.
-    await withdrawUnsent(trx, id, 'confirmation')
     if ((await app.outbox.enqueueUnavailable(trx, { appointmentId: id })) === 0)
       throw new Problem(409, 'state_conflict', { messageKey: 'appointment.noAddress' })
   }
