@@ -1,6 +1,7 @@
-import { type BlockerInput, clinicToday, type LocationCode, type SavedBlocker } from '@molar/contract'
+import { type BlockerInput, clinicToday, type SavedBlocker } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { closeBranches } from '../booking/close-branches.ts'
 import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
@@ -40,7 +41,7 @@ export async function createBlocker(
   let isRepetition = true
   const response = await app.idempotency.once(once, async (trx) => {
     isRepetition = false
-    await closeBranches(trx, input.location)
+    await closeBranches(trx, input.location ? [input.location] : null)
     await checkDoctor(trx, input)
     const { id } = await trx
       .insertInto('blockers')
@@ -65,7 +66,7 @@ export function updateBlocker(app: FastifyInstance, { id, input, actor }: Save &
   requireScope(actor, input)
   return app.db.transaction().execute(async (trx) => {
     // The old times need no lock: a concurrent booking there is refused in the worst case.
-    await closeBranches(trx, input.location)
+    await closeBranches(trx, input.location ? [input.location] : null)
     const version = await versionEdited(trx, { id, edited: input.version, actor })
     await checkDoctor(trx, input)
     await trx
@@ -118,15 +119,6 @@ async function versionEdited(trx: Db, { id, edited, actor }: Edited) {
   }
   return now.version
 }
-
-/**
- * Makes bookings of the branch, or of all branches, wait until this transaction ends, and waits for running bookings.
- * Branches are locked in one order, so that two blockers do not deadlock.
- */
-const closeBranches = (trx: Db, location: LocationCode | null | undefined) =>
-  sql`select pg_advisory_xact_lock(lock_number('branch:' || code))
-    from (select code from branches where ${location ?? null}::text is null or code = ${location ?? null} order by code) b
-  `.execute(trx)
 
 /** The blocker's doctor, who must work at its branch. */
 export async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {

@@ -1,4 +1,5 @@
 import { createRecorder } from '../audit/audit.ts'
+import { closeBranches } from '../booking/close-branches.ts'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicFile } from './clinic-file.ts'
 import { importDepartments, importDoctors, importRooms } from './import-entries.ts'
@@ -36,6 +37,11 @@ export async function importClinic(
 
 /** Imports a clinic file in the caller's transaction, which must be rolled back if an entry is refused. */
 export async function importInto(trx: Db, { branches }: ClinicFile, now = new Date()): Promise<ReportLine[]> {
+  // The report has the bookings that are made at the same time.
+  await closeBranches(
+    trx,
+    branches.map(({ code }) => code),
+  )
   const lines: ReportLine[] = []
   for (const [index, branch] of branches.entries()) {
     if (branches.findIndex(({ code }) => code === branch.code) < index) {

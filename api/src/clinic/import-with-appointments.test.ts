@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { servicesOf } from '../catalogue/catalogue.repository.ts'
 import { readSchedule } from '../schedule/read-schedule.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 import { reportText } from './report.ts'
 
-onBothDatabasesInLongRun((database) => {
+onBothDatabasesInLongRun((database, name) => {
   const now = new Date('2026-12-02T09:30:00+01:00')
   const doctor = { firstName: 'Ngozi', lastName: 'Eze 1', title: 'Dr.', profession: 'Dentist' }
   const importDoctor = (active: boolean, dryRun = false) =>
@@ -48,6 +50,20 @@ onBothDatabasesInLongRun((database) => {
     expect(await notes(false)).toEqual([
       ['updated', 'has 1 upcoming appointment on 2026-12-02; move or cancel it in the schedule, /schedule'],
     ])
+  })
+
+  it('An import waits for a running booking with a doctor who becomes inactive, and reports it', async () => {
+    let imported: ReturnType<typeof notes> | undefined
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock_shared(lock_number('branch:lag'))`.execute(trx)
+        await anAppointment(trx, { starts_at: '2026-12-02 10:00', doctor_id })
+        imported = notes(false)
+        // PGlite has one connection, so the import waits for the whole transaction.
+        if (name === 'PostgreSQL') await Promise.race([imported, untilLockWait(trx)])
+      })
+    expect(await imported).toEqual([['updated', expect.stringContaining('has 1 upcoming appointment')]])
   })
 
   const noteOf = async (branch: Omit<ClinicBranch, 'code'>, entry: string) =>
