@@ -141,7 +141,7 @@ onBothDatabases((database) => {
     [
       'a duration that does not fit the grid',
       { branches: [{ code: 'lag', services: { procedure: [{ name: 'Root Canal Therapy', minutes: 45 }] } }] },
-      'its minutes must be a multiple of 30, the grid of the branch',
+      'its 45 minutes must be a multiple of 30, the grid of the branch',
     ],
     [
       'a service of an unknown doctor',

@@ -6,13 +6,17 @@ import { importEach, isNamed, newButInactive, refused, similarName } from './imp
 import type { ReportLine, Result } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
+/** That of a new service without `minutes`: the default of the table. */
+const USUAL_MINUTES = 30
+
 /**
  * A service is identified by branch, type and name. A name alone leaves the rest as it is. The report says which upcoming
- * appointments are for a service that is no longer offered.
+ * appointments are for a service that is no longer offered. If the file has the grid of the branch, the minutes of all active services
+ * must fit it.
  */
 export async function importServices(
   trx: Db,
-  { code, services = {} }: ClinicBranch,
+  { code, services = {}, settings }: ClinicBranch,
   now: Date,
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
@@ -25,23 +29,66 @@ export async function importServices(
       code,
       ({ name }) => `${type} ${name}`,
       async (service) => {
-        const problem = await problemOf(trx, code, service)
-        return problem ? refused(problem) : save(trx, { branch: code, type, service, now })
+        const known = await findService(trx, code, type, service.name)
+        const problem = await problemOf(trx, code, service, known)
+        return problem ? refused(problem) : save(trx, { branch: code, type, service, known, now })
       },
     )
     lines.push(...ofType)
   }
+  if (settings?.gridMinutes !== undefined) {
+    const others = await othersOffGrid(trx, code)
+    lines.push(...others.filter(({ entry }) => !lines.some((line) => line.entry === entry)))
+  }
   return lines
 }
 
-async function problemOf(trx: Db, branch: ClinicBranch['code'], { minutes, doctors = [] }: ClinicService) {
-  if (minutes !== undefined) {
+const offGrid = (minutes: number, grid: number) =>
+  minutes % grid === 0
+    ? undefined
+    : `its ${minutes} minutes must be a multiple of ${grid}, the grid of the branch`
+
+/** A refused line for each active service of the branch whose minutes do not fit its grid. */
+async function othersOffGrid(trx: Db, branch: ClinicBranch['code']) {
+  const rows = await trx
+    .selectFrom('services as s')
+    .innerJoin('branches as b', 'b.code', 's.branch')
+    .select(['s.type', 's.name', 's.duration_minutes', 'b.grid_minutes'])
+    .where('s.branch', '=', branch)
+    .where('s.active', '=', true)
+    .orderBy('s.id')
+    .execute()
+  return rows.flatMap(({ type, name, duration_minutes, grid_minutes }): ReportLine[] => {
+    const why = offGrid(duration_minutes, grid_minutes)
+    return why ? [{ branch, entry: `${type} ${name.normalize('NFC')}`, ...refused(why) }] : []
+  })
+}
+
+const findService = (trx: Db, branch: ClinicBranch['code'], type: AppointmentType, name: string) =>
+  trx
+    .selectFrom('services')
+    .select(['id', 'duration_minutes', 'active'])
+    .where('branch', '=', branch)
+    .where('type', '=', type)
+    .where(isNamed('name', name))
+    .executeTakeFirst()
+
+type KnownService = Awaited<ReturnType<typeof findService>>
+
+async function problemOf(
+  trx: Db,
+  branch: ClinicBranch['code'],
+  { minutes, doctors = [], active }: ClinicService,
+  stored: KnownService,
+) {
+  if (minutes !== undefined || (active ?? stored?.active ?? true)) {
     const { grid_minutes: grid } = await trx
       .selectFrom('branches')
       .select('grid_minutes')
       .where('code', '=', branch)
       .executeTakeFirstOrThrow()
-    if (minutes % grid !== 0) return `its minutes must be a multiple of ${grid}, the grid of the branch`
+    const why = offGrid(minutes ?? stored?.duration_minutes ?? USUAL_MINUTES, grid)
+    if (why) return why
   }
   const known = await doctorsNamed(trx, branch)
   const missing = doctors.find((name) => !known.has(name))
@@ -63,20 +110,14 @@ interface SavedService {
   branch: ClinicBranch['code']
   type: AppointmentType
   service: ClinicService
+  known: KnownService
   now: Date
 }
 
 async function save(
   trx: Db,
-  { branch, type, service: { name, minutes, doctors, active }, now }: SavedService,
+  { branch, type, service: { name, minutes, doctors, active }, known, now }: SavedService,
 ): Promise<{ result: Result; note?: string | undefined }> {
-  const known = await trx
-    .selectFrom('services')
-    .select(['id', 'duration_minutes', 'active'])
-    .where('branch', '=', branch)
-    .where('type', '=', type)
-    .where(isNamed('name', name))
-    .executeTakeFirst()
   const similar = !known && (await similarName(trx, { table: 'services', branch, wanted: name }))
   if (similar) return refused(similar)
   const { id } =
