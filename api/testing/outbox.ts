@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../src/clock.ts'
 import type { Db } from '../src/database/connect.ts'
@@ -44,6 +45,14 @@ export function anOutboxRow(changes: Partial<OutboxRow> = {}) {
 /** The results of all notifications, in the order of their creation. */
 export const outboxResults = (db: Db) =>
   db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
+
+/** Ends the leases of notifications, as after two minutes. */
+export const endLeases = (db: Db) =>
+  db
+    .updateTable('outbox')
+    .set({ leased_until: sql`now()` })
+    .where('state', '=', 'waiting')
+    .execute()
 
 /** The outbox of a database, and its workers with a clock and a log of the test. */
 export function withOutbox(database: () => Db): TestOutbox {

@@ -15,6 +15,7 @@ import { aClinic } from '../../testing/clinic.ts'
 import { testClock } from '../../testing/clock.ts'
 import { startFixedServer } from '../../testing/fixed-server.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { endLeases } from '../../testing/outbox.ts'
 import { restartedServer } from '../../testing/restarted-server.ts'
 import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
@@ -184,8 +185,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
     await done
   }
 
-  // The leases of two minutes end.
-  await db.updateTable('outbox').set({ leased_until: clock.now() }).where('state', '=', 'waiting').execute()
+  await endLeases(db)
   const outbox = () =>
     db.selectFrom('outbox').select(['id', 'kind', 'channel', 'state', 'attempts', 'appointment_id']).execute()
   await until(async () => (await outbox()).every(({ state }) => state !== 'waiting'))

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
-/** Milliseconds until other workers may take a notification whose lease was not renewed. */
-export const LEASE = 120_000
+/**
+ * When other workers may take a notification whose lease was not renewed. By the clock of the database: those of two copies can
+ * differ by more than a lease.
+ */
+export const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 
 export interface ClaimedRow extends OutboxRow {
   /** That of the attempt before, see `OutboxRow.lease`. */
@@ -22,7 +25,7 @@ const dueOf = (channel: Channel, most: number, now: Date) => sql`
   select id, earlier_lease from (
     select id, lease as earlier_lease from outbox
     where state = 'waiting' and channel = ${sql.lit(channel)} and next_at <= ${now}
-      and (leased_until is null or leased_until <= ${now})
+      and (leased_until is null or leased_until <= now())
     order by kind <> 'code', next_at limit ${sql.lit(most)} for update skip locked
   ) ${sql.ref(channel)}`
 
@@ -34,7 +37,7 @@ export async function claim(db: Db, { most, now }: { most: Most; now: Date }) {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (${dueOf('email', most.email, now)} union all ${dueOf('sms', most.sms, now)})
     update outbox
-    set lease = ${randomUUID()}, leased_until = ${new Date(+now + LEASE)}, attempts = attempts + 1,
+    set lease = ${randomUUID()}, leased_until = ${leaseEnd}, attempts = attempts + 1,
       uncertain_attempts = uncertain_attempts + 1
     from due where outbox.id = due.id
     returning outbox.id, kind, channel, location, language, appointment_id, appointment_start, sealed, state, attempts,

@@ -5,6 +5,7 @@ import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { endLeases } from '../../testing/outbox.ts'
 import { killServers, startServer } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
 import { until } from '../../testing/waiting.ts'
@@ -58,8 +59,7 @@ it('After a server is killed while it sends a confirmation, another one sends it
   first.kill('SIGKILL')
   await first.ended
   isHeld = false
-  // The lease of two minutes ends.
-  await db.updateTable('outbox').set({ leased_until: systemClock() }).where('state', '=', 'waiting').execute()
+  await endLeases(db)
   const second = startServer(env)
   await second.address
   await until(async () => (await rows()).every(({ state }) => state === 'sent'))

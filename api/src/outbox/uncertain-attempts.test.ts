@@ -1,5 +1,5 @@
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { withOutbox } from '../../testing/outbox.ts'
+import { endLeases, withOutbox } from '../../testing/outbox.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { retryAllUndelivered } from './undelivered.ts'
@@ -126,7 +126,7 @@ onBothDatabasesInLongRun((database) => {
         })
         await attempt
         // Nobody renews the lease.
-        outbox.clock.advance({ minutes: 3 })
+        await endLeases(database())
       }
       expect(attempts).toHaveLength(times)
       expect(await outbox.results()).toMatchObject([{ state: 'dead', failure: 'crashed' }])

@@ -1,5 +1,5 @@
 import { onBothDatabases } from '../../testing/databases.ts'
-import { withOutbox } from '../../testing/outbox.ts'
+import { endLeases, withOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/waiting.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
@@ -94,11 +94,10 @@ onBothDatabases((database) => {
 
     const sent: string[] = []
     const second = outbox.workerWith(async (row) => void sent.push(row.id))
-    outbox.clock.advance({ seconds: 119 })
     await second.drain()
     expect(sent).toEqual([])
 
-    outbox.clock.advance({ seconds: 2 })
+    await endLeases(database())
     await second.drain()
     expect(sent).toEqual([id])
 
@@ -108,6 +107,26 @@ onBothDatabases((database) => {
     await second.drain()
     expect(sent).toEqual([id])
     expect((await outbox.rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
+  })
+
+  it('A worker whose clock is three minutes ahead does not take a notification that another one is sending', async () => {
+    await aCode()
+    let finish!: () => void
+    let first!: Promise<void>
+    await new Promise<void>((claimed) => {
+      const slow = outbox.workerWith(() => {
+        claimed()
+        return new Promise<void>((resolve) => (finish = resolve))
+      })
+      first = slow.drain()
+    })
+    outbox.clock.advance({ minutes: 3 })
+    const taken: string[] = []
+    await outbox.workerWith(async ({ id }) => void taken.push(id)).drain()
+    expect(taken).toEqual([])
+    finish()
+    await first
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
   it('A notification that is refused permanently is given up immediately', async () => {

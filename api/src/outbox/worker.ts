@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
-import { claim, type ClaimedRow, LEASE, type Most, notSent, settled } from './claim.ts'
+import { claim, type ClaimedRow, leaseEnd, type Most, notSent, settled } from './claim.ts'
 import { CLOSED_TIME, type DeliveryResult, type Postponed } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
@@ -93,7 +93,7 @@ export function createWorker({
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
-  const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
+  const settle = (row: OutboxRow, values: Partial<OutboxRow> | { leased_until: typeof leaseEnd }) =>
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
   const store = (row: ClaimedRow, values: Partial<OutboxRow>) =>
@@ -155,9 +155,7 @@ export function createWorker({
     if (row.uncertain_attempts > MAX_UNCERTAIN_ATTEMPTS[row.channel])
       return giveUp(row, 'crashed', { mayBeSent: false })
     const renewal = setInterval(() => {
-      settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
-        log.warn({ err }, 'lease not renewed'),
-      )
+      settle(row, { leased_until: leaseEnd }).catch((err: unknown) => log.warn({ err }, 'lease not renewed'))
     }, RENEW_EVERY).unref()
     try {
       // Only errors of the delivery count as a failed attempt.

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { startFixedServer } from '../../testing/fixed-server.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { endLeases } from '../../testing/outbox.ts'
 import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
 import { until } from '../../testing/waiting.ts'
@@ -72,8 +73,7 @@ it('Servers killed between an offer and its notification, and while they send it
   two.kill('SIGKILL')
   await two.ended
   isHeld = false
-  // The lease of two minutes ends.
-  await db.updateTable('outbox').set({ leased_until: clock.now() }).where('state', '=', 'waiting').execute()
+  await endLeases(db)
 
   const three = start()
   await until(async () => (await notifications()).every(({ state }) => state === 'sent'))
