@@ -1,5 +1,7 @@
+import { listWaiting } from '@molar/contract'
 import { sql } from 'kysely'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
@@ -39,6 +41,20 @@ onBothDatabasesInLongRun((database) => {
     expect(await join(ben, wish)).toMatchObject({ status: 422, message: 'Choose one of the options.' })
     await join(ada, { doctor_id: null })
     expect(await join(ada, wish)).toMatchObject({ status: 422 })
+  })
+
+  it('Staff see that a patient who waits for a doctor who has left is offered times with any doctor', async () => {
+    const { ada } = await oneTime()
+    const [gone] = await addDoctor()
+    await join(ada, { doctor_id: gone })
+    const staff = await asStaff(app())
+    const doctorOfAda = async () => {
+      const { data } = await staff.call(listWaiting, { query: 'location=lag' })
+      return data.find(({ appointmentId }) => appointmentId === ada.id)!.doctor
+    }
+    expect(await doctorOfAda()).toMatchObject({ id: gone })
+    await database().updateTable('doctors').set({ active: false }).where('id', '=', gone!).execute()
+    expect(await doctorOfAda()).toBeNull()
   })
 
   it('A patient who waits with two appointments is not offered the same time for both', async () => {

@@ -1,4 +1,5 @@
 import type { LocationCode, WaitingListRow } from '@molar/contract'
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { offerOf, openOffers, waitingEntries, wishOf } from './my-waiting-list.ts'
 
@@ -9,8 +10,17 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id as appointmentId', 'a.reference', 'a.branch', 'a.starts_at', 'a.service_text'])
     .select(['p.id as patientId', 'p.first_name', 'p.last_name'])
-    .leftJoin('doctors as d', 'd.id', 'e.doctor_id')
-    .select(['d.first_name as doctorFirstName', 'd.last_name as doctorLastName', 'd.title', 'd.profession'])
+    // A doctor who has left is not considered: the patient is offered times with any doctor.
+    .leftJoin('doctors as d', (on) =>
+      on.on(sql<boolean>`d.id = wanted_doctor(e.doctor_id, a.branch, a.service_id)`),
+    )
+    .select([
+      'd.id as doctorId',
+      'd.first_name as doctorFirstName',
+      'd.last_name as doctorLastName',
+      'd.title',
+      'd.profession',
+    ])
     .where('a.branch', '=', branch)
     .execute()
   const offers = await openOffers(db, now).where('o.branch', '=', branch).execute()
@@ -27,10 +37,10 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
       start_time: entry.starts_at.slice(11, 16),
       wish: wishOf(entry),
       doctor:
-        entry.doctor_id === null
+        entry.doctorId === null
           ? null
           : {
-              id: entry.doctor_id,
+              id: entry.doctorId,
               first_name: entry.doctorFirstName ?? '',
               last_name: entry.doctorLastName ?? '',
               title: entry.title ?? '',

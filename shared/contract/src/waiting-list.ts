@@ -74,7 +74,7 @@ export interface WaitingListRow {
   appointment_date: string
   start_time: string
   wish: WaitingListWish
-  /** The doctor of the wish; null: any doctor. */
+  /** The doctor of the wish; null: any doctor, also if that doctor takes no bookings for the service. */
   doctor: NamedDoctor | null
   offer: WaitingListOffer | null
 }
