@@ -1,5 +1,5 @@
 import { aModule } from '../testing/render-shell.tsx'
-import { booking, passes, createLoader } from './remote-loader.harness.ts'
+import { booking, passes, createLoader } from '../testing/a-remote-loader.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

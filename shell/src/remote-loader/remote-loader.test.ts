@@ -4,7 +4,7 @@ import { aModule } from '../testing/render-shell.tsx'
 import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
 import { fileError } from './load-errors.ts'
 import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
-import { booking, blockers, passes, createLoader, slowReleases } from './remote-loader.harness.ts'
+import { booking, blockers, passes, createLoader, slowReleases } from '../testing/a-remote-loader.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

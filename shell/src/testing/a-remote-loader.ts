@@ -4,12 +4,12 @@ import type { RemoteModule } from '@molar/shared/remote'
 import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
 import { deferred } from '@molar/shared/testing'
 import { createTranslations } from '../language/translations.ts'
-import { aModule } from '../testing/render-shell.tsx'
-import { v1, v2, v3 } from '../testing/releases-of-booking.tsx'
-import type { LoadRelease } from './federation.ts'
-import { createPointers, pointersAtom } from './pointers.ts'
-import { createRemoteLoader } from './remote-loader.ts'
-import { createCandidateFinder } from './candidate-releases.ts'
+import { aModule } from './render-shell.tsx'
+import { v1, v2, v3 } from './releases-of-booking.tsx'
+import type { LoadRelease } from '../remote-loader/federation.ts'
+import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
+import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
+import { createCandidateFinder } from '../remote-loader/candidate-releases.ts'
 
 export const booking = anAdmittedRemote()
 export const blockers = anAdmittedRemote({ name: 'blockers' })
