@@ -68,6 +68,18 @@ describe('actions', () => {
     ])
   })
 
+  it('An appointment of an hour can be moved by half an hour, into its own time', async () => {
+    const api = aServer([{ ...adaeze(), duration: 60 }])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 10:00 am, Dr. Amaka Nwosu' }))
+    expect(await card('Adaeze')).toHaveTextContent('10:00 am')
+    expect(api.sent(moveAppointment)).toEqual([
+      { version: 3, appointment_date: '2026-12-01', start_time: '10:00' },
+    ])
+  })
+
   it('A move of an appointment of an hour offers only times that are available for an hour', async () => {
     const noon = { id: 502, appointment_date: '2026-12-01T12:00', start_time: '12:00' }
     aServer([

@@ -56,6 +56,21 @@ it('Events are asked for again after five seconds where a failure names no wait,
   end()
 })
 
+it('A connection that brings no response for 45 seconds is replaced', async () => {
+  globalThis.fetch = ((_url: string, { signal }: RequestInit) => {
+    void request()
+    return new Promise((_, reject) =>
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+    )
+  }) as unknown as typeof fetch
+  const { end } = await startListening()
+  await jest.advanceTimersByTimeAsync(49_000)
+  expect(request).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(request).toHaveBeenCalledTimes(2)
+  end()
+})
+
 it('A connection that is silent for 45 seconds is replaced, one with signs of life is not', async () => {
   let send: ReadableStreamDefaultController
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })

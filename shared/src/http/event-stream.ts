@@ -24,11 +24,13 @@ export async function receiveEvents(
   if (adapter) return
   while (!signal.aborted) {
     let wait = RETRY_MS
+    const silent = new AbortController()
+    const silence = setTimeout(() => silent.abort(), SILENCE_MS)
     try {
       const response = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
         headers: { Authorization: `Bearer ${token() ?? ''}`, 'Accept-Language': language() },
-        signal,
-      })
+        signal: AbortSignal.any([signal, silent.signal]),
+      }).finally(() => clearTimeout(silence))
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
         await response.body?.cancel()
         const retryAfter = readRetryAfter({ 'retry-after': response.headers.get('retry-after') })

@@ -102,6 +102,8 @@ export function StateActions(props: StateActionsProps) {
   // A change of an earlier visit, or of somebody else.
   const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
   const canCancel = may.change && isCancellable(appointment)
+  // Another desk has changed the state since the question was opened.
+  if (isCancelling && !canCancel) setCancelling(false)
   const reportOwn = async (pending: Promise<ChangeResult>) => {
     const isDone = await report({ appointment, pending })
     if (!isDone) isOwn.current = false

@@ -1,5 +1,13 @@
-import { type AppointmentRow, fetchAppointmentHistory, undoAppointment } from '@molar/contract'
-import { aServer } from '../../dashboard.harness.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type AppointmentRow,
+  fetchAppointmentHistory,
+  fetchSchedule,
+  moveAppointment,
+  undoAppointment,
+} from '@molar/contract'
+import { aDoctor, aScheduledAppointment } from '@molar/shared/testing'
+import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
 
 const HOUR_MS = 3_600_000
@@ -79,4 +87,41 @@ it('The history says that the patient got an offer and was called, and that the 
     'Confirmed',
   ])
   expect(details.getByRole('button', { name: 'Undo Confirmed' })).toBeVisible()
+})
+
+it('Undo of a move works after another desk added a note, also where the server chose another room', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
+  const message = within(await screen.findByRole('group', { name: 'Last change' }))
+  await waitFor(() => expect(api.sent(moveAppointment)).toHaveLength(1))
+  api.reply(fetchSchedule, {
+    readAt: new Date().toISOString(),
+    now: '2026-12-01T08:05',
+    gridMinutes: 30,
+    days: [{ date: '2026-12-01', hours: [{ start: '08:00', end: '17:00' }] }],
+    doctors: [{ ...aDoctor({ id: 11 }), own: false }],
+    rooms: [],
+    closed: [],
+    appointments: [
+      aScheduledAppointment({ start: '11:00', end: '11:30', roomId: 2, version: 5, deskNote: 'Late' }),
+    ],
+  })
+  const before = api.sent(fetchSchedule).length
+  await refocusWindow()
+  await waitFor(() => expect(api.sent(fetchSchedule).length).toBeGreaterThan(before))
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  expect(api.sent(moveAppointment)[1]).toMatchObject({ version: 5, start_time: '09:30', room_id: 1 })
+})
+
+it('The question before a cancellation goes when another desk has recorded the arrival', async () => {
+  const { api, details, user } = await openDetails('booked', [anEvent('pending', 'booked')])
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  expect(details.getByRole('button', { name: 'Cancel the appointment now' })).toBeVisible()
+  Object.assign(api.state.appointments[0]!, { state: 'arrived', version: 4 })
+  await refocusWindow()
+  expect(await details.findByText('Arrived', { selector: 'dd' })).toBeVisible()
+  expect(details.queryByRole('button', { name: 'Cancel the appointment now' })).not.toBeInTheDocument()
 })

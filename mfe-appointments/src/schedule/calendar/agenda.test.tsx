@@ -86,6 +86,23 @@ it('In the list of all doctors, a move offers the times of the same doctor first
   expect(await card('Bola')).toHaveTextContent(/10:30 am.*Dr\. Amaka Nwosu/)
 })
 
+it('During a move on a phone, the times of the day of the appointment come into view, not those of other days of its week', async () => {
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.closest('section')!.getAttribute('aria-label')!)
+  }
+  try {
+    aServer([adaeze()])
+    const { user } = await openSchedule('/schedule?date=2026-12-01&span=week&doctor=11')
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await screen.findAllByRole('heading', { name: 'Move to' })
+    expect(shown).toEqual([expect.stringContaining('Tuesday 1 December')])
+  } finally {
+    delete (Element.prototype as Partial<Element>).scrollIntoView
+  }
+})
+
 it('On a phone, the day of the chosen doctor can be blocked', async () => {
   aServer([])
   const { user, router } = await openSchedule('/schedule?date=2026-12-01&doctor=12', [

@@ -36,6 +36,9 @@ export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
   const { i18n } = useTranslation('appointments')
   const isWeek = columns.length > 1
   const dayOf = ({ date }: ScheduleColumn) => formatDay(date, i18n.language)
+  const { moving } = actions
+  // Of a week, the day of the appointment that is moved comes into view.
+  const shownDay = columns.some(({ date }) => date === moving?.date) ? moving?.date : columns[0]?.date
   return columns.map((column) => (
     <section
       key={column.key}
@@ -43,7 +46,7 @@ export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
       aria-label={isWeek ? `${column.name}, ${dayOf(column)}` : column.name}
     >
       {isWeek && <h2 className={styles['day']}>{dayOf(column)}</h2>}
-      <AgendaDay schedule={schedule} column={column} {...actions} />
+      <AgendaDay schedule={schedule} column={column} comesIntoView={column.date === shownDay} {...actions} />
     </section>
   ))
 }
@@ -57,7 +60,8 @@ function AgendaDay({
   onOpen,
   onChoose,
   moving,
-}: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
+  comesIntoView,
+}: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn; comesIntoView: boolean }) {
   const { t, i18n } = useTranslation('appointments')
   const time = (text: string) => formatTime(text, i18n.language)
   const heldText = useHeldText()
@@ -79,7 +83,7 @@ function AgendaDay({
     : []
   const times = columnsWithTimes.map(({ one, available }, index) => (
     <Fragment key={one.key}>
-      <h3 ref={moving && index === 0 ? showTimes : undefined} className={styles['day']}>
+      <h3 ref={moving && comesIntoView && index === 0 ? showTimes : undefined} className={styles['day']}>
         {t(moving ? 'schedule.moveTo' : 'schedule.available')}
         {isOfAll && ` · ${one.name}`}
       </h3>

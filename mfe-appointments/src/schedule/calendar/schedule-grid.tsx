@@ -1,7 +1,14 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
    arrow keys move between them. */
 import { useEffect, useRef, useState } from 'react'
-import { formatShortDay, formatTime, minutesOfDay, type Schedule } from '@molar/contract'
+import {
+  formatShortDay,
+  formatTime,
+  minutesOfDay,
+  type Schedule,
+  type ScheduledAppointment,
+  timeOfDay,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BlockDayLink } from './block-day-link.tsx'
 import { type GridActions, GridCell, isPast, keyOf, type RowOfNow } from './grid-cell.tsx'
@@ -32,9 +39,11 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   useEffect(() => showNow(scroller.current), [firstDay])
   const rows = rowTimes(schedule)
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
-  const cells = columns.map((column) => cellsOf(schedule, column, rows))
-  const nowRow = rowOfNow(schedule, rows)
   const { moving, onChoose } = actions
+  // It leaves all rows but its first one, so that it can be moved by half of its duration.
+  const laidOut = moving ? withOneRow(schedule, moving) : schedule
+  const cells = columns.map((column) => cellsOf(laidOut, column, rows))
+  const nowRow = rowOfNow(schedule, rows)
   const fitting = columns.map((column) => moving && new Set(startsForMove(schedule, column, moving)))
   const canChoose = (index: number, { start }: ScheduleCell) =>
     onChoose !== undefined &&
@@ -111,6 +120,13 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
     </div>
   )
 }
+
+const withOneRow = (schedule: Schedule, { id }: ScheduledAppointment): Schedule => ({
+  ...schedule,
+  appointments: schedule.appointments.map((one) =>
+    one.id === id ? { ...one, end: timeOfDay(minutesOfDay(one.start) + schedule.gridMinutes) } : one,
+  ),
+})
 
 /** Scrolls the table so that the row before the current time is at its top. */
 function showNow(scroller: HTMLElement | null) {

@@ -108,6 +108,8 @@ function changedAppointment(change: QuickChange, onScreen: ScheduledAppointment 
   if (change.kind === 'state')
     return onScreen?.state === change.to ? onScreen : { ...before, state: change.to }
   const moved = { ...before, ...change.to, end: endOf(before, change.to.start) }
+  // For a move without a room the server may have chosen another one.
+  if (onScreen && change.to.roomId === before.roomId) moved.roomId = onScreen.roomId
   return onScreen && isSamePlace(onScreen, moved) ? onScreen : moved
 }
 
