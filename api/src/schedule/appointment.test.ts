@@ -1,6 +1,7 @@
 import { changeAppointmentState, fetchAppointment, fetchSchedule } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { setHours } from '../../testing/available-times.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
@@ -26,6 +27,12 @@ onBothDatabasesInLongRun((database) => {
   it('An appointment is returned as the schedule shows it, with its branch', async () => {
     const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
     expect(await read()).toMatchObject({ status: 200, data: { ...data.appointments[0], location: 'lag' } })
+  })
+
+  it('An appointment that lasts until midnight ends at 24:00', async () => {
+    await setHours(database(), '08:00', '24:00')
+    const late = await postBooking(app, aBooking({ ...anotherPatient(2), start_time: '23:30' }))
+    expect(await read({ id: late.body.data!.id })).toMatchObject({ data: { start: '23:30', end: '24:00' } })
   })
 
   it('A cancelled appointment is returned', async () => {

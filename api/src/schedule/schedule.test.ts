@@ -10,7 +10,6 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
-import { setHours } from '../../testing/available-times.ts'
 import { aBooking, aDeskBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -104,13 +103,6 @@ onBothDatabases((database) => {
         ['2026-12-02', '00:00', '09:00', null, 'Holiday'],
         ['2026-12-02', '08:00', '10:00', clinic.doctorIds[0], undefined],
       ])
-    })
-
-    it('An appointment that lasts until midnight ends at 24:00', async () => {
-      await setHours(database(), '08:00', '24:00')
-      await atDesk({ start_time: '23:30' })
-      const { data } = await day()
-      expect(data.appointments).toMatchObject([{ start: '23:30', end: '24:00' }])
     })
 
     it('A doctor sees which column is their own, and not the day of a branch that is closed to them', async () => {

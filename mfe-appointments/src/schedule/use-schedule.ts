@@ -65,9 +65,19 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
     return () => clearTimeout(timer)
     // Each refusal is a new state.
   }, [state, load])
+  // A change does not end the read that is running: with slow responses and many changes nothing would ever be shown.
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (!isDue.current || state.isLoading) return
+    isDue.current = false
+    load()
+  }, [state.isLoading, load])
   useScheduleChanges(branch, (changed) => {
     const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
-    if (changed.some(isShown)) load()
+    if (changed.some(isShown)) {
+      if (state.isLoading) isDue.current = true
+      else load()
+    }
     // An appointment of another day can be on the list.
     else if (hasAffected) void readAffected(branch)
   })
