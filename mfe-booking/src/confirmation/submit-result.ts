@@ -10,6 +10,7 @@ import type { Getter, Setter } from '@molar/shared/platform'
 import { detailErrorsAtom } from '../details/details.atoms.ts'
 import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
 import { timeErrorsAtom } from '../times/times.atoms.ts'
+import { needsSignInAtom, SIGN_IN_AGAIN } from '../wizard/answers-of-staff.ts'
 import { failureForPage, failureForToast, type FormError } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import { type BookingConfirmation, type BookingForm, isVerified, type Wizard } from '../wizard/wizard.ts'
@@ -64,6 +65,7 @@ interface RefusedSubmit {
   wizard: Wizard
   /** The form as it was sent: the patient may have gone back and changed it before the response. */
   sentForm: BookingForm
+  needsSignIn: boolean
   /** What the server refused in each step. */
   details: FormError[]
   times: FormError[]
@@ -100,6 +102,13 @@ const HANDLERS: readonly RefusalHandler[] = [
     },
   },
   {
+    isFor: ({ error, needsSignIn }) => error.status === 401 && needsSignIn,
+    handle: (set) => {
+      set(stepErrorAtom, SIGN_IN_AGAIN)
+      return {}
+    },
+  },
+  {
     isFor: ({ details, wizard }) => details.length > 0 && !isVerified(wizard),
     handle: (set, { details }) => {
       set(detailErrorsAtom, details)
@@ -131,7 +140,13 @@ function returnToTimes(set: Setter, errors: FormError[]): StepResult {
 export function handleFailure(get: Getter, set: Setter, error: unknown, sentForm: BookingForm): StepResult {
   const toast = toastResult(failureForToast(error))
   if (error instanceof ApiError) {
-    const refusal = { error, wizard: get(wizardAtom), sentForm, ...refusedFields(error) }
+    const refusal = {
+      error,
+      wizard: get(wizardAtom),
+      sentForm,
+      needsSignIn: get(needsSignInAtom),
+      ...refusedFields(error),
+    }
     const handler = HANDLERS.find(({ isFor }) => isFor(refusal))
     if (handler) return { ...toast, ...handler.handle(set, refusal) }
   }

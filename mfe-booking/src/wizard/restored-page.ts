@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { atom, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, tabStore } from '@molar/shared/session'
+import { useAnswersOfStaff } from './answers-of-staff.ts'
 import {
   changePersonAtom,
   LINK_TOKEN_KEY,
@@ -49,8 +50,9 @@ export function useRestoredPage() {
   }, [drafts, reopen])
 }
 
-/** The same as an element, for a page that loads this file later. */
+/** What the wizard does when it is opened with answers of before, as an element: it loads this file later. */
 export function RestoredPage() {
   useRestoredPage()
+  useAnswersOfStaff()
   return null
 }

@@ -103,6 +103,8 @@ export interface Wizard {
   form: BookingForm
   submission: Submission | null
   booked: BookingConfirmation | null
+  /** Key of the member of staff who was signed in at the summary; null for a patient, and in drafts of an earlier release. */
+  staff: string | null
 }
 
 /** Whether the form is filled from the clinic's record of a patient who entered a valid code. */
@@ -138,4 +140,5 @@ export const EMPTY_WIZARD: Wizard = {
   },
   submission: null,
   booked: null,
+  staff: null,
 }
