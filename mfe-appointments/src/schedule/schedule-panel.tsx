@@ -94,7 +94,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
     case 'export':
       return (
         <LaterPanel onClose={onClose}>
-          {(parts) => <parts.ExportPanel {...{ view, schedule, onClose }} />}
+          {(parts) => <parts.ExportPanel {...{ view, schedule, onClose }} scheduleBranch={range.location} />}
         </LaterPanel>
       )
     default:

@@ -4,6 +4,7 @@ import {
   APPOINTMENT_STATES,
   type AppointmentState,
   doctorName,
+  type LocationCode,
   type Schedule,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
@@ -18,11 +19,13 @@ import { useExport } from './use-export.ts'
 interface ExportPanelProps {
   view: ScheduleView
   schedule: Schedule
+  /** The branch of `schedule`: `view` may already name another one. */
+  scheduleBranch: LocationCode
   onClose: () => void
 }
 
 /** Saves the appointments of some days for a spreadsheet, of one doctor or state if chosen. Begins with the shown days. */
-export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
+export function ExportPanel({ view, schedule, scheduleBranch, onClose }: ExportPanelProps) {
   const { t } = useTranslation('appointments')
   const { isBusy, failure, exportDays } = useExport()
   const [isSaved, setIsSaved] = useState(false)
@@ -30,9 +33,14 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
     const { from, days } = daysOf(view)
     return { from, to: addDays(from, days - 1) }
   })
-  const [chosen, setChosen] = useState(view.doctor)
+  const listed = (wanted: string) => schedule.doctors.find(({ id }) => String(id) === wanted)
+  const choiceOf = (id: string) => ({ id, doctor: listed(id), branch: scheduleBranch })
+  const [chosen, setChosen] = useState(() => choiceOf(view.doctor))
+  // An update may remove a doctor from the schedule. The file would then contain the patients of all doctors.
+  const kept = chosen.branch === view.branch ? chosen.doctor : undefined
   // The link to a day of another branch shows a doctor their own day, whom that branch does not have.
-  const doctor = schedule.doctors.some(({ id }) => String(id) === chosen) ? chosen : ''
+  const doctor = listed(chosen.id) ?? kept
+  const doctors = doctor && !listed(chosen.id) ? [...schedule.doctors, doctor] : schedule.doctors
   const [state, setState] = useState<AppointmentState | ''>('')
   const save = async () => {
     setIsSaved(false)
@@ -40,7 +48,7 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
       await exportDays({
         location: view.branch,
         ...range,
-        ...(doctor && { doctor_id: Number(doctor) }),
+        ...(doctor && { doctor_id: Number(doctor.id) }),
         ...(state && { state }),
       }),
     )
@@ -68,10 +76,10 @@ export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
         <FilterSelect
           id="export-doctor"
           label={t('schedule.doctor')}
-          value={doctor}
+          value={doctor ? String(doctor.id) : ''}
           all={{ value: '', label: t('schedule.allDoctors') }}
-          options={schedule.doctors.map((one) => ({ value: String(one.id), label: doctorName(one) }))}
-          onChoose={setChosen}
+          options={doctors.map((one) => ({ value: String(one.id), label: doctorName(one) }))}
+          onChoose={(id) => setChosen(choiceOf(id))}
         />
         <FilterSelect<AppointmentState | ''>
           id="export-state"

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { endpoint, SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
-import { aServer, openDashboard } from '../../dashboard.harness.tsx'
+import { aServer, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
 
 const scheduleExport = endpoint<ScheduleExportQuery, unknown>('GET', SCHEDULE_EXPORT_PATH)
 const saved: string[] = []
@@ -62,6 +62,44 @@ it('A doctor who looks at another branch exports all doctors of that branch', as
   await press('Save the file')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(api.sent(scheduleExport)).toEqual([{ location: 'fct', from: '2026-12-02', to: '2026-12-02' }])
+})
+
+it('Export keeps the chosen doctor when an update of the schedule no longer has this doctor', async () => {
+  const api = aServer([])
+  const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  const doctor = form.getByRole('combobox', { name: 'Doctor' })
+  await user.selectOptions(doctor, 'Dr. Amaka Nwosu')
+  api.state.doctors = api.state.doctors.filter(({ id }) => id !== 11)
+  await refocusWindow()
+  await waitFor(() =>
+    expect(screen.queryByRole('columnheader', { name: /Amaka Nwosu/ })).not.toBeInTheDocument(),
+  )
+  expect(doctor).toHaveDisplayValue('Dr. Amaka Nwosu')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([
+    { location: 'lag', from: '2026-12-02', to: '2026-12-02', doctor_id: '11' },
+  ])
+})
+
+it('Export falls back to all doctors in another branch that does not have the chosen doctor', async () => {
+  const api = aServer([])
+  const { press, choose, user } = await openDashboard({
+    path: '/schedule?branch=lag&date=2026-12-02',
+    location: 'all',
+  })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  const doctor = form.getByRole('combobox', { name: 'Doctor' })
+  await user.selectOptions(doctor, 'Dr. Amaka Nwosu')
+  api.state.doctors = api.state.doctors.filter(({ id }) => id !== 11)
+  await choose('Branch', 'Abuja')
+  await waitFor(() => expect(doctor).toHaveDisplayValue('All doctors'))
+  expect(form.queryByRole('option', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
 })
 
 it('A refused export says why and saves nothing; it can be tried again', async () => {
