@@ -139,7 +139,9 @@ describe('actions', () => {
     await user.click(await card('Adaeze'))
     await user.click((await panel()).getByRole('button', { name: 'Move' }))
     await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This time has just been taken.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Adaeze Okafor: This time has just been taken.',
+    )
     expect(await card('Adaeze')).toHaveTextContent('9:30 am')
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
