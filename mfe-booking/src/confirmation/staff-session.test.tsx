@@ -24,6 +24,7 @@ async function submitAfterSessionEnded() {
 
 it('keeps the answers and sends no booking of a patient after the session of staff has ended', async () => {
   const { api, patient } = await submitAfterSessionEnded()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   await patient.submit()
   expect(await screen.findByRole('alert')).toHaveTextContent(WHAT_TO_DO)
   expect(await patient.summary('Complaint')).toHaveTextContent('Since Sunday')
@@ -35,11 +36,12 @@ it('keeps the answers and sends no booking of a patient after the session of sta
   expect(api.sent(bookAppointment)).toHaveLength(1)
 })
 
-it('sends no booking of a patient if the session of staff ends before the first Submit', async () => {
+it('sends no booking of a patient if the session of staff ends before step 4', async () => {
   const api = aClinicServer()
-  const patient = await openBooking({ wizard: aWizard(), token: 'staff-token', person })
-  await screen.findByRole('button', { name: 'Submit' })
+  const patient = await openBooking({ wizard: aWizard({ stage: 'times' }), token: 'staff-token', person })
+  await screen.findByLabelText('Complaint')
   act(() => patient.view.store.set(clearSessionAtom))
+  await patient.next()
   await patient.submit()
   expect(await screen.findByRole('alert')).toHaveTextContent(WHAT_TO_DO)
   expect(api.sent(bookAppointment)).toEqual([])

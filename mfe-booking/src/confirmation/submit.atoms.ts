@@ -4,7 +4,7 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
 import { removedChoicesAtom } from '../times/removed-choices.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
-import { needsSignInAtom, rememberStaffAtom, SIGN_IN_AGAIN } from '../wizard/answers-of-staff.ts'
+import { needsSignInAtom, SIGN_IN_AGAIN } from '../wizard/answers-of-staff.ts'
 import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import type { BookingForm, Submission } from '../wizard/wizard.ts'
@@ -50,7 +50,6 @@ const nextSubmission = (get: Getter, booking: BookingInput): Submission =>
  * in both tabs makes one booking, and both show it.
  */
 export const prepareSubmissionAtom = atom(null, (get, set) => {
-  set(rememberStaffAtom)
   const { form, submission } = get(wizardAtom)
   // The key of a booking whose outcome is not known is kept, also while the form has the details of another person.
   if (!submission?.open) set(changeWizardAtom, { submission: nextSubmission(get, toBooking(form, null)) })

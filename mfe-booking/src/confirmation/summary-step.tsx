@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { isClinicDate, isClinicTime } from '@molar/contract'
-import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { Link, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import { personRows } from '../details/person-rows.ts'
+import { SIGN_IN_AGAIN } from '../wizard/answers-of-staff.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
@@ -45,6 +46,11 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
       {!isBusy && resendSafety === 'safe' && <Note>{t('lost.again')}</Note>}
       {!isBusy && resendSafety === 'unsafe' && <BookingWithoutResponse location={location} />}
       {stepError && <ErrorNote message={stepError} />}
+      {stepError === SIGN_IN_AGAIN && (
+        <Link className="btn btn-outline-primary" to="/login">
+          {t('summary.signIn')}
+        </Link>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { atom, useLocation, useNavigate, useSetAtom } from '@molar/shared/platform'
+import { atom, useAtomValue, useLocation, useNavigate, useSetAtom } from '@molar/shared/platform'
 import { authUserAtom, personKey } from '@molar/shared/session'
 import { isPristine, toDraft } from './draft.ts'
 import type { StepError } from './message.ts'
@@ -10,9 +10,11 @@ import { changeWizardAtom, openDraftAtom, perPersonAtom, wizardAtom } from './wi
 export const SIGN_IN_AGAIN: StepError = { key: 'summary.signInAgain' }
 
 /** Keeps with the answers which member of staff is signed in. */
-export const rememberStaffAtom = atom(null, (get, set) => {
+const rememberStaffAtom = atom(null, (get, set) => {
   const person = get(authUserAtom)
-  if (person) set(changeWizardAtom, { staff: personKey(person) })
+  const wizard = get(wizardAtom)
+  const hasAnswers = !wizard.booked && !isPristine(wizard)
+  if (person && hasAnswers && wizard.staff === null) set(changeWizardAtom, { staff: personKey(person) })
 })
 
 /** Whether the session of the staff who gave the answers has ended. Without it they would be sent as a patient's (0009). */
@@ -28,26 +30,30 @@ const keepAtom = atom(null, (get, set) => {
   if (get(needsSignInAtom)) set(keptAtom, toDraft(get(wizardAtom), Date.now()))
 })
 
-/** Returns whether the person who has signed in continues with their answers. */
+/** Returns the stage where the person who has signed in continues with their answers, else null. */
 const restoreAtom = atom(null, (get, set) => {
   const person = get(authUserAtom)
   const key = person && personKey(person)
   const kept = get(keptAtom)
-  if (!key || kept?.wizard.staff !== key || !isPristine(get(wizardAtom))) return false
+  if (!key || kept?.wizard.staff !== key || !isPristine(get(wizardAtom))) return null
   set(keptAtom, null)
   set(openDraftAtom, kept)
-  return !isPristine(get(wizardAtom))
+  const wizard = get(wizardAtom)
+  return isPristine(wizard) ? null : wizard.stage
 })
 
-/** Opens the summary with the answers that staff gave before their session ended, once they have signed in again. */
+/** Remembers the staff who use the wizard, and returns them to their answers once they have signed in again. */
 export function useAnswersOfStaff() {
+  const wizard = useAtomValue(wizardAtom)
+  const remember = useSetAtom(rememberStaffAtom)
   const restore = useSetAtom(restoreAtom)
   const keep = useSetAtom(keepAtom)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  useEffect(() => remember(), [wizard, remember])
   useEffect(() => {
-    if (restore())
-      void navigate({ pathname, search }, { state: { stage: 'summary', trail: [] }, replace: true })
+    const stage = restore()
+    if (stage) void navigate({ pathname, search }, { state: { stage, trail: [] }, replace: true })
     return () => keep()
     // Once: when the page is opened and left.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -103,7 +103,7 @@ export interface Wizard {
   form: BookingForm
   submission: Submission | null
   booked: BookingConfirmation | null
-  /** Key of the member of staff who was signed in at the summary; null for a patient, and in drafts of an earlier release. */
+  /** Key of the member of staff who entered the answers; null for a patient, and in drafts of an earlier release. */
   staff: string | null
 }
 
