@@ -41,6 +41,27 @@ onBothDatabasesInLongRun((database) => {
       expect(await actions()).toContain('second-factor.renewed')
     })
 
+    it('A recovery code that starts a setup still works until the new app is confirmed', async () => {
+      const { token, recoveryCodes } = await enrol()
+      const [code] = recoveryCodes as [string]
+      const start = () => call('/auth/second-factor/new', { password: PASSWORD, code }, token)
+      expect((await start()).status).toBe(200)
+      clock.advance({ minutes: 15 })
+      const { secret } = (await start()).data
+      expect((await read('/auth/second-factor', token)).data).toMatchObject({ recoveryCodesLeft: 10 })
+      expect((await call('/auth/second-factor/confirm', { code: codeOf(secret) }, token)).status).toBe(200)
+      expect((await withCode((await signIn()).data.challenge, code)).status).toBe(422)
+    })
+
+    it.each(['/auth/second-factor/recovery-codes', '/auth/second-factor/off'])(
+      'A recovery code that %s uses up is in the audit log',
+      async (url) => {
+        const { token, recoveryCodes } = await enrol()
+        expect((await call(url, { password: PASSWORD, code: recoveryCodes[0] }, token)).status).toBe(200)
+        expect(await actions()).toContain('recovery-code.used')
+      },
+    )
+
     it('A wrong recovery code says so, and the code of the app may have a hyphen', async () => {
       const { secret } = await enrol()
       const { challenge } = (await signIn()).data

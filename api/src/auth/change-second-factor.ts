@@ -76,7 +76,9 @@ export async function startSecondFactor(
   }
   await db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
-    if (right) await consumeCode(trx, id, right)
+    // A recovery code ends with the old factor. Until then the person may need it to start again.
+    if (right && 'step' in right)
+      await consumeCode(dependencies, trx, right, { userId: id, network: context.network })
     await trx
       .insertInto('second_factors')
       .values({ user_id: id, ...pending })
@@ -133,7 +135,7 @@ export async function replaceRecoveryCodes(
   const { codes, hashes } = await newRecoveryCodes()
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
-    await consumeCode(trx, person.id, right)
+    await consumeCode(dependencies, trx, right, { userId: person.id, network: context.network })
     await storeRecoveryCodes(trx, person.id, hashes)
     await tell(dependencies, trx, person, 'recoveryCodesRenewed', context)
   })
@@ -148,7 +150,7 @@ export async function turnOff(dependencies: Dependencies, proof: PasswordAndCode
     throw new PermissionProblem('not_permitted', { messageKey: 'secondFactor.cannotTurnOff' })
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
-    await consumeCode(trx, person.id, right)
+    await consumeCode(dependencies, trx, right, { userId: person.id, network: context.network })
     await dropSecondFactor(trx, person.id)
     await endOtherSessions(trx, person.id, context.bearer)
     await tell(dependencies, trx, person, 'secondFactorOff', context)

@@ -18,7 +18,7 @@ export async function signInWithCode(
   { challenge, code }: { challenge: string; code: string },
   context: SignInContext & { language: string },
 ): Promise<Session & { recoveryCodesLeft?: number }> {
-  const { db, clock, audit, outbox, keyring } = dependencies
+  const { db, clock, outbox, keyring } = dependencies
   const { network, language } = context
   const proof = openChallenge(keyring, challenge, clock())
   if (!proof) throw signInAgain()
@@ -33,12 +33,10 @@ export async function signInWithCode(
   const session = await db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
     if (!current) throw signInAgain()
-    await consumeCode(trx, person.id, right)
+    await consumeCode(dependencies, trx, right, { userId: person.id, network })
     const opened = await openSession(dependencies, trx, current, context)
     if (!('recoveryCode' in right)) return opened
     const left = await recoveryCodesLeft(trx, person.id)
-    const actor = { kind: 'staff' as const, userId: person.id }
-    await audit.record({ actor, action: 'recovery-code.used', subject: `staff:${person.id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, {
       notice: 'recoveryCodeUsed',
       language,

@@ -102,12 +102,19 @@ async function compare<T>(
 }
 
 /**
- * Uses the code up.
+ * Uses the code up. A recovery code is also written to the audit log.
  * @throws Problem 422 if it was used since it was compared
  */
-export async function consumeCode(trx: Db, userId: number, code: RightCode) {
+export async function consumeCode(
+  { audit }: Pick<Dependencies, 'audit'>,
+  trx: Db,
+  code: RightCode,
+  { userId, network }: { userId: number; network: string },
+) {
   if ('recoveryCode' in code) {
     if (!(await consumeRecoveryCode(trx, code.recoveryCode))) throw wrongCode({ isOfApp: false })
+    const actor = { kind: 'staff' as const, userId }
+    await audit.record({ actor, action: 'recovery-code.used', subject: `staff:${userId}`, network }, trx)
     return
   }
   const used = await trx
