@@ -132,6 +132,20 @@ onBothDatabasesInLongRun((database) => {
       expect(await mailSubjects()).toContain('A recovery code was used to sign in')
     })
 
+    it('The email about the last recovery code names who can reset two-step sign-in', async () => {
+      const { recoveryCodes } = await enrol()
+      const last = app.db.selectFrom('recovery_codes').select((eb) => eb.fn.min('id').as('id'))
+      await app.db.deleteFrom('recovery_codes').where('id', '>', last).execute()
+      const { challenge } = (await signIn()).data
+      const used = await withCode(challenge, recoveryCodes[0]!)
+      expect(used).toMatchObject({ status: 200, data: { recoveryCodesLeft: 0 } })
+      await app.outbox.drain()
+      const mails = await app.db.selectFrom('dev_inbox').select('body_text').execute()
+      expect(mails.map(({ body_text }) => body_text)).toContainEqual(
+        expect.stringMatching(/your last recovery code\..* ask your administrator now to reset/s),
+      )
+    })
+
     it.each([
       ['is older than ten minutes', async () => clock.advance({ minutes: 10 })],
       [

@@ -33,7 +33,7 @@ export function SecondFactorOverview({ status, onOpen }: SecondFactorOverviewPro
         <p>{left}</p>
       ) : (
         <p className="note">
-          {left} {t('profile.factor.few')}
+          {left} {recoveryCodesLeft > 0 && t('profile.factor.few')}
         </p>
       )}
       <div className="profile-actions">

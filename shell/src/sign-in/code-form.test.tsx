@@ -51,6 +51,20 @@ it('takes a recovery code, and says how many are left before it opens the dashbo
   expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
 })
 
+it('says after the last recovery code that only the administrator can help a person without the app', async () => {
+  const { api } = await open()
+  api.reply(signInWithCode, { ...session, recoveryCodesLeft: 0 })
+  await press('Use a recovery code')
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'k3m9x-7qp2r')
+  await press('Sign In')
+  expect(
+    await screen.findByText(
+      'This was your last recovery code. If you have your app, make new codes on your profile. ' +
+        'If you no longer have your app, ask your administrator now to reset two-step sign-in.',
+    ),
+  ).toBeVisible()
+})
+
 it('shows a wrong code at its field, which takes another', async () => {
   const { api, store } = await open()
   const message = 'This code is not correct.'

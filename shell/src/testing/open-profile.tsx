@@ -35,6 +35,8 @@ export const aSession = (values: Partial<StaffSession> = {}): StaffSession => ({
   ...values,
 })
 
+export const recoveryCodes = Array.from({ length: 10 }, (_, index) => `aaaa${index}-bbbb${index}`)
+
 /** The profile of an admin with two sessions, this one and Safari on iOS. Returns the server. */
 export async function openProfile({ factor = factorOff, needsSecondFactor = false, path = '/profile' } = {}) {
   const api = fakeApi({ extensions: ['password-change', 'second-factor', 'sessions'] })

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { renewRecoveryCodes } from '@molar/contract'
+import { factorOn as on, openProfile as open, press, recoveryCodes, type } from '../testing/open-profile.tsx'
+
+it('warns when few recovery codes are left, and makes new ones with password and code', async () => {
+  const api = await open({ factor: { ...on, recoveryCodesLeft: 3 } })
+  expect(await screen.findByText(/You have 3 recovery codes left\. Make new ones/)).toBeVisible()
+  api.reply(renewRecoveryCodes, { recoveryCodes })
+  await press('Make new recovery codes')
+  await type('Your password', 'secret')
+  await type('Code', '123456')
+  await press('Make new recovery codes')
+  expect(await screen.findByText(recoveryCodes[0]!)).toBeVisible()
+  expect(api.sent(renewRecoveryCodes)).toEqual([{ password: 'secret', code: '123456' }])
+})
+
+it('says on the profile that a person without the app and recovery codes needs the administrator', async () => {
+  await open({ factor: { ...on, recoveryCodesLeft: 0 } })
+  expect(
+    await screen.findByText(
+      'You have no recovery codes left. If you have your app, make new codes now. ' +
+        'If you no longer have your app, ask your administrator now to reset two-step sign-in.',
+    ),
+  ).toBeVisible()
+})
