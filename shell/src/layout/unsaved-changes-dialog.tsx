@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useAtom, useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { setShellMove } from '../page-monitor/reload-page.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
-import { blockedNavigationAtom, unsavedAtom } from './page-state.atoms.ts'
+import { blockedNavigationAtom, RECOVERY_CODES, unsavedAtom } from './page-state.atoms.ts'
 
 /** Asks before the person leaves a page with unsaved changes: by a link, a search, Back and Forward, or by closing the tab. */
 export function UnsavedChangesDialog() {
@@ -58,7 +58,9 @@ export function UnsavedChangesDialog() {
       onClose={() => setBlocked(null)}
       onKeyDown={(event) => event.stopPropagation()} // Escape closes this dialog, not the one below
     >
-      <p id="leave-question">{t('leave.question')}</p>
+      <p id="leave-question">
+        {t(unsaved === RECOVERY_CODES ? 'account:profile.factor.leaveCodes' : 'leave.question')}
+      </p>
       <button className="btn btn-outline-primary" type="button" onClick={() => dialog.current!.close()}>
         {t('leave.stay')}
       </button>

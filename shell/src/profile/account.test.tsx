@@ -14,6 +14,7 @@ import {
   aSession,
   factorOff as off,
   factorOn as on,
+  isLeavingAsked,
   openProfile as open,
   press,
   recoveryCodes,
@@ -21,13 +22,6 @@ import {
   type,
 } from '../testing/open-profile.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
-
-/** Whether the browser asks before the tab is closed. */
-function isLeavingAsked() {
-  const event = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(event)
-  return event.defaultPrevented
-}
 
 it('shows the person alone on a server without accounts of its own', async () => {
   const api = fakeApi()

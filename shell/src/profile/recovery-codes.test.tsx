@@ -1,16 +1,29 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renewRecoveryCodes } from '@molar/contract'
-import { factorOn as on, openProfile as open, press, recoveryCodes, type } from '../testing/open-profile.tsx'
+import {
+  factorOn as on,
+  isLeavingAsked,
+  openProfile as open,
+  press,
+  recoveryCodes,
+  type,
+} from '../testing/open-profile.tsx'
 
-it('warns when few recovery codes are left, and makes new ones with password and code', async () => {
-  const api = await open({ factor: { ...on, recoveryCodesLeft: 3 } })
-  expect(await screen.findByText(/You have 3 recovery codes left\. Make new ones/)).toBeVisible()
+async function makeNewCodes(api: Awaited<ReturnType<typeof open>>) {
   api.reply(renewRecoveryCodes, { recoveryCodes })
   await press('Make new recovery codes')
   await type('Your password', 'secret')
   await type('Code', '123456')
   await press('Make new recovery codes')
-  expect(await screen.findByText(recoveryCodes[0]!)).toBeVisible()
+  await screen.findByText(recoveryCodes[0]!)
+}
+
+it('warns when few recovery codes are left, and makes new ones with password and code', async () => {
+  const api = await open({ factor: { ...on, recoveryCodesLeft: 3 } })
+  expect(await screen.findByText(/You have 3 recovery codes left\. Make new ones/)).toBeVisible()
+  await makeNewCodes(api)
+  expect(screen.getByText(recoveryCodes[0]!)).toBeVisible()
   expect(api.sent(renewRecoveryCodes)).toEqual([{ password: 'secret', code: '123456' }])
 })
 
@@ -22,4 +35,16 @@ it('says on the profile that a person without the app and recovery codes needs t
         'If you no longer have your app, ask your administrator now to reset two-step sign-in.',
     ),
   ).toBeVisible()
+})
+
+it('says before the page of new recovery codes is left that they cannot be shown again', async () => {
+  const api = await open({ factor: on })
+  await makeNewCodes(api)
+  await waitFor(() => expect(isLeavingAsked()).toBe(true))
+  await userEvent.click(screen.getByRole('link', { name: 'Booked' }))
+  const name =
+    'Leave without saving the recovery codes? We cannot show them again, and older ones no longer work.'
+  expect(await screen.findByRole('alertdialog', { name })).toBeVisible()
+  await press('Stay')
+  expect(screen.getByText(recoveryCodes[0]!)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { unsavedAtom } from '../layout/page-state.atoms.ts'
+import { RECOVERY_CODES, unsavedAtom } from '../layout/page-state.atoms.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }, [])
   const holdUnsaved = useSetAtom(unsavedAtom)
   useEffect(() => {
-    holdUnsaved('recovery-codes')
+    holdUnsaved(RECOVERY_CODES)
     return () => holdUnsaved('')
   }, [holdUnsaved])
   const text = codes.join('\n')

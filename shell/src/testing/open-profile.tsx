@@ -54,3 +54,10 @@ export const type = (label: string | RegExp, text: string) =>
   userEvent.type(screen.getByLabelText(label), text)
 export const refusedAt = (path: string, message: string) =>
   rawResponse(422, { success: false, message, errors: [{ path, message }] })
+
+/** Whether the browser asks before the tab is closed. */
+export function isLeavingAsked() {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
