@@ -79,6 +79,26 @@ onBothDatabasesInLongRun((database) => {
     expect((await withCode(challenge, codeOf(secret), ELSEWHERE)).status).toBe(200)
   })
 
+  it('At the limit of the day in a known network, the refusal and the email say to use another connection', async () => {
+    await start({ hour: 100, day: 3 })
+    const { secret } = await enrol()
+    const { challenge } = (await signIn()).data
+    for (let index = 0; index < 3; index += 1) await withCode(challenge, '000000')
+    expect(await withCode(challenge, codeOf(secret))).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes. Please try again in 24 hours, or use another connection.',
+    })
+    expect(await notices()).toEqual([TITLE])
+    const mail = await app.db
+      .selectFrom('dev_inbox')
+      .select('body_text')
+      .where('subject', '=', TITLE)
+      .execute()
+    expect(mail).toEqual([
+      { body_text: expect.stringContaining('Until tomorrow you can only sign in from another connection.') },
+    ])
+  })
+
   it('The owner gets one email a day when the limit of the day is reached, also by several codes at once', async () => {
     await start({ hour: 100, day: 3 })
     await enrol()

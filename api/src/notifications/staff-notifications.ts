@@ -34,6 +34,7 @@ export type SecurityNotice =
   | 'secondFactorOff'
   | 'secondFactorReset'
   | 'secondFactorGuessed'
+  | 'secondFactorGuessedInKnownNetwork'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
 

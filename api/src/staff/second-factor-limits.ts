@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DAY_SECONDS } from '../clock.ts'
 import type { LimitedAction } from '../limits/limits.ts'
+import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 import { accountAt } from './credentials.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import type { StaffRow } from './staff-user.ts'
@@ -26,8 +27,12 @@ export async function countSecondFactor(dependencies: Dependencies, person: Staf
   const { username } = person
   const member = randomUUID()
   const here = accountAt(username, network)
-  const of = (await audit.isKnownNetwork(person.id, network)) ? here : username
-  const ofDay: LimitedAction = { limit: wrongSecondFactorsPerAccountAndDay, of, member }
+  const isKnown = await audit.isKnownNetwork(person.id, network)
+  const of = isKnown ? here : username
+  const perDay = wrongSecondFactorsPerAccountAndDay
+  // By its name the refusal says what helps: in a known network, another connection.
+  const limit = isKnown ? { ...perDay, name: 'second-factor-network-day' } : perDay
+  const ofDay: LimitedAction = { limit, of, member }
   const attempt: LimitedAction[] = [
     { limit: wrongSecondFactorsPerAccountAndNetwork, of: here, member },
     { limit: wrongSecondFactorsPerAccount, of, member },
@@ -40,17 +45,22 @@ export async function countSecondFactor(dependencies: Dependencies, person: Staf
       limits.remove([...attempt, { limit: wrongSecondFactorsPerAccountAndNetwork, of: here }]),
     /** After a wrong code: tells the owner of the account if the limit of a day is reached. */
     reportWhenLimitReached: async () => {
-      if (await limits.peek(ofDay)) await reportGuessing(dependencies, person)
+      const notice = isKnown ? 'secondFactorGuessedInKnownNetwork' : 'secondFactorGuessed'
+      if (await limits.peek(ofDay)) await reportGuessing(dependencies, person, notice)
     },
   }
 }
 
-/** Tells the owner that somebody knows the password. In English: the language of the request is the guesser's. */
-async function reportGuessing({ db, limits, clock, outbox }: Dependencies, person: StaffRow) {
+/** Tells the owner that somebody may know the password. In English: the language of the request is the guesser's. */
+async function reportGuessing(
+  { db, limits, clock, outbox }: Dependencies,
+  person: StaffRow,
+  notice: SecurityNotice,
+) {
   await db.transaction().execute(async (trx) => {
     if (await limits.take([{ limit: NOTICE, of: person.username }], trx)) return
     await sendSecurityNotice({ clock, outbox }, trx, person, {
-      notice: 'secondFactorGuessed',
+      notice,
       language: 'en',
     })
   })
