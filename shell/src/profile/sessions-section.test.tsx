@@ -8,7 +8,7 @@ describe('the sessions', () => {
     await open()
     const list = await section('Sessions')
     const [here, there] = await list.findAllByRole('listitem')
-    expect(here).toHaveTextContent('Firefox on Windows This browser')
+    expect(here).toHaveTextContent('Firefox on Windows This tab')
     expect(here).toHaveTextContent('Signed in: Saturday 21 November 2026, 9:00 am')
     expect(here).toHaveTextContent(
       'Ends at the latest: Saturday 21 November 2026, 9:00 pm. It also ends after 2 hours without use.',
