@@ -156,6 +156,10 @@ onBothDatabasesInLongRun((database) => {
         'belongs to a disabled account',
         () => app.db.updateTable('staff').set({ disabled_at: clock.now() }).execute(),
       ],
+      [
+        'belongs to an account whose second factor was removed',
+        () => app.db.deleteFrom('second_factors').execute(),
+      ],
     ])('A challenge that %s must be asked for again', async (_when, happen) => {
       const { secret } = await enrol()
       const { challenge } = (await signIn()).data

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../http/problem.ts'
 import { recoveryCodesLeft } from '../staff/recovery-codes.ts'
-import { compareCode, consumeCode } from '../staff/second-factor.ts'
+import { compareCode, consumeCode, factorOf } from '../staff/second-factor.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { lockUnchanged } from '../staff/credentials.ts'
 import { isProofOf, openChallenge } from './sign-in-challenge.ts'
@@ -29,6 +29,8 @@ export async function signInWithCode(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!person || !isProofOf(proof, person)) throw signInAgain()
+  // Reset or turned off since the password was right: no code is correct any more, and the password alone signs in.
+  if (!(await factorOf(db, person.id))?.secret) throw signInAgain()
   const right = await compareCode(dependencies, person, code, network)
   const session = await db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
