@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run staff -- list
                         [--branches all|fct,lag,phc] [--doctor "FIRST LAST"]
                         [--email ADDRESS] [--profession TEXT] [--job-title TEXT] [--mail]
        npm run staff -- change USERNAME [--role ROLE] [--branch fct|lag|phc] [--branches all|fct,lag,phc]
-                        [--doctor "FIRST LAST"] [--email ADDRESS]
+                        [--doctor "FIRST LAST"] [--email ADDRESS|none]
                                                       signed out everywhere; the next sign-in has the new role
        npm run staff -- reset USERNAME [--mail]      a link that sets a new password, shown or by mail
        npm run staff -- disable USERNAME             signed out at once, everywhere

@@ -78,6 +78,36 @@ onBothDatabasesInLongRun((database, name) => {
     expect(links).toEqual([])
   })
 
+  it('The email address of a disabled account is available to another account after `--email none`', async () => {
+    await create({ role: 'nurse', email: 'ada@example.com' })
+    await run({ action: 'disable', username: 'ada' })
+    const createOther = () => create({ role: 'nurse', username: 'other', email: 'ada@example.com' })
+    expect(await createOther()).toEqual({
+      refused: true,
+      output: [
+        'The email address belongs to ada (disabled). Each person needs their own. ' +
+          'To use it for another account, run `change ada --email none` first.',
+      ],
+    })
+    expect(await run({ action: 'change', username: 'ada', email: 'None' })).toMatchObject({
+      refused: false,
+      output: expect.arrayContaining(['The account has no email address now.']) as string[],
+    })
+    // As a running server reads the command.
+    const sent = { action: 'change', username: 'ada', email: null }
+    expect(parseStaffCommand(sent)).toEqual({ command: sent })
+    expect((await createOther()).refused).toBe(false)
+    const emails = await app.db
+      .selectFrom('staff')
+      .select(['username', 'email'])
+      .orderBy('username')
+      .execute()
+    expect(emails).toEqual([
+      { username: 'ada', email: null },
+      { username: 'other', email: 'ada@example.com' },
+    ])
+  })
+
   it.each([
     [{ role: 'admin' }, '--role must be one of administrator, front-desk, doctor, nurse.'],
     [{ role: 'nurse', branches: 'lag,ibadan' }, '--branches must be all, or branches such as fct,lag.'],

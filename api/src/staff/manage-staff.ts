@@ -94,11 +94,15 @@ const whyTaken = async (trx: Db, username: string, email: string | null) =>
 async function sharesEmail(trx: Db, username: string, email: string | null) {
   const sharing = await trx
     .selectFrom('staff')
-    .select('username')
+    .select(['username', 'disabled_at'])
     .where('email', '=', email)
     .where('username', '!=', username)
     .executeTakeFirst()
-  return sharing ? `The email address belongs to ${sharing.username}. Each person needs their own.` : null
+  if (!sharing) return null
+  const { username: owner, disabled_at } = sharing
+  return disabled_at
+    ? `The email address belongs to ${owner} (disabled). Each person needs their own. To use it for another account, run \`change ${owner} --email none\` first.`
+    : `The email address belongs to ${owner}. Each person needs their own.`
 }
 
 type ChangeStaff = Extract<StaffCommand, { action: 'change' }>
@@ -112,7 +116,7 @@ async function change(dependencies: Dependencies, trx: Db, person: StaffRow, com
   if (sharing) return refuse(sharing)
   const found = await findRights(trx, keptRights(person, command), `${first_name} ${last_name}`)
   if ('refusal' in found) return refuse(found.refusal)
-  const columns = { ...found.rights, ...(email && { email }) }
+  const columns = { ...found.rights, ...(email !== undefined && { email }) }
   const changed = { ...person, ...columns }
   await trx.updateTable('staff').set(columns).where('id', '=', id).execute()
   // A link that was sent to the old address.
@@ -123,7 +127,7 @@ async function change(dependencies: Dependencies, trx: Db, person: StaffRow, com
   return done(
     ...found.notes,
     `${username} was ${describeRights(person)} and is now ${describeRights(changed)}. All sessions have ended.`,
-    ...(email ? [`Email: ${email}.`] : []),
+    ...(email === undefined ? [] : [email ? `Email: ${email}.` : 'The account has no email address now.']),
   )
 }
 

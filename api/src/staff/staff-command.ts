@@ -39,7 +39,8 @@ interface StaffChange {
   branch?: LocationCode
   branches?: LocationCode[] | null
   doctor?: string
-  email?: string
+  /** Null removes it. */
+  email?: string | null
 }
 
 /** A command of `npm run staff`. `mail`: the link that sets a password is sent by email and not printed. */
@@ -110,7 +111,11 @@ const SCHEMAS = {
     branch,
     branches,
     doctor,
-    email: email.min(1, '--email must be an address'),
+    // `none` becomes null.
+    email: email
+      .min(1, '--email must be an address')
+      .nullable()
+      .transform((text: unknown) => (text === 'none' ? null : text)),
   }),
   reset: object({ username, mail }),
   disable: object({ username }),
