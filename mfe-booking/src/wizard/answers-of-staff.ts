@@ -52,9 +52,15 @@ export function useAnswersOfStaff() {
   const navigate = useNavigate()
   useEffect(() => remember(), [wizard, remember])
   useEffect(() => {
-    const stage = restore()
-    if (stage) void navigate({ pathname, search }, { state: { stage, trail: [] }, replace: true })
-    return () => keep()
+    // After the effects of the wizard, which open its first stage.
+    const timer = setTimeout(() => {
+      const stage = restore()
+      if (stage) void navigate({ pathname, search }, { state: { stage, trail: [] }, replace: true })
+    })
+    return () => {
+      clearTimeout(timer)
+      keep()
+    }
     // Once: when the page is opened and left.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
