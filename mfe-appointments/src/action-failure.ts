@@ -25,12 +25,16 @@ export function useActionFailureText() {
     message ?? t(`notChanged.${kind}`, { name })
 }
 
+/** Like `useActionFailureText`, where nothing else names the patient: a message of the server does not. */
+export function useNamedFailureText() {
+  const failureText = useActionFailureText()
+  return (failure: ActionFailure, name: string) =>
+    `${failure.serverMessage ? `${name}: ` : ''}${failureText(failure, name)}`
+}
+
 /** Returns a function that says in a toast why an appointment was not changed. `name` is the patient's. */
 export function useFailureNotice() {
   const { notify } = useHost()
-  const failureText = useActionFailureText()
-  return (failure: ActionFailure, name: string) => {
-    const text = failureText(failure, name)
-    notify('error', failure.serverMessage ? `${name}: ${text}` : text)
-  }
+  const failureText = useNamedFailureText()
+  return (failure: ActionFailure, name: string) => notify('error', failureText(failure, name))
 }

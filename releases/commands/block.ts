@@ -48,6 +48,8 @@ export async function block(store: Store, part: string, version: string, actor: 
     event: 'block',
     from: version,
     to: isReplaced ? before.version : null,
+    // It ends a canary.
+    ...(canary?.release.version === version && { percent: 0 }),
     ...requireMet({ unmet }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })

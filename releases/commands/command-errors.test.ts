@@ -15,9 +15,9 @@ beforeEach(async () => {
   store = await storeWithReleases()
 })
 
-/** Adds a file to the record of a build. */
 const INVALID = /^The record of the build in .* is not valid/
 
+/** Adds a file to the record of a build. */
 function withFile(build: { from: string; version: string }, path: string) {
   const file = join(build.from, 'release.json')
   const record = JSON.parse(readFileSync(file, 'utf8')) as { files: object[] }

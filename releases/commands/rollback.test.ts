@@ -133,6 +133,19 @@ it('does not take back the good release minutes after somebody ended a bad canar
   expect(await current()).toBe('1.1.0')
 })
 
+it('does not take back the good release minutes after a bad canary was blocked, but does after another block', async () => {
+  await publishChecked(store, 'booking', '1.3.0')
+  await canary(store, 'booking', { percent: 20, version: '1.3.0' }, ada)
+  await block(store, 'booking', '1.3.0', ben)
+  expect(await commandErrorOf(store, rollingBack())).toContain(
+    'Ben blocked 1.3.0 on 2026-03-02 09:00 UTC (No times shown), so booking is back at 1.2.0 already.',
+  )
+  minutesLater(11)
+  await block(store, 'booking', '1.0.0', ben)
+  await rollback(store, 'booking', ada)
+  expect(await current()).toBe('1.1.0')
+})
+
 describe('while the active release waits for another shell', () => {
   beforeEach(async () => {
     await publishChecked(store, 'booking', '2.0.0', { shell: '^2.0.0' })

@@ -24,10 +24,8 @@ const REPEAT_MINUTES = 10
  */
 const eventBefore = async (store: Store, part: string, current: string, bad: string | undefined) =>
   (await readHistory(store, part, ['activate', 'rollback', 'block', 'canary', 'stop'])).findLast(
-    ({ event, from, to }) =>
-      event === 'canary' || event === 'stop'
-        ? to === null && (bad === undefined || from === bad)
-        : to === current,
+    ({ event, from, to, percent }) =>
+      percent === 0 ? bad === undefined || from === bad : event !== 'canary' && to === current,
   )
 
 const CHANGES: Partial<Record<HistoryEvent['event'], string>> = {

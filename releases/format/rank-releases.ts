@@ -13,6 +13,7 @@ export interface RankingContext {
   rejected: readonly string[]
 }
 
+/** Whether a release serves this route. */
 export const hasRoute = ({ route, otherRoutes = [] }: ReleaseRecord, path: string) =>
   [route, ...otherRoutes].includes(path)
 

@@ -6,6 +6,7 @@ import {
   isShell,
   MAX_LABEL_CHARACTERS,
   MAX_OTHER_ENTRIES,
+  SHELL,
   type AnyRelease,
   type ReleaseFile,
   type ReleaseLimits,
@@ -68,7 +69,7 @@ export function readBuiltRecord(bytes: Buffer, part: string, version: string, fr
   throw new CommandError(
     isOther
       ? `The build in ${from} is ${name} ${built}, not ${part} ${version}: name the folder of ${part} ${version}.`
-      : `The record of the build in ${from} is not valid: check the routes, labels (at most ${MAX_LABEL_CHARACTERS} characters) and other entries (at most ${MAX_OTHER_ENTRIES}) in remote.json, and build again.`,
+      : `The record of the build in ${from} is not valid: ${part === SHELL ? '' : `check the routes, labels (at most ${MAX_LABEL_CHARACTERS} characters) and other entries (at most ${MAX_OTHER_ENTRIES}) in remote.json, and `}build again.`,
   )
 }
 

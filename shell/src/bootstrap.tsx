@@ -122,13 +122,14 @@ async function start() {
   const isOld = isFromCache()
   if (openedPublic) remoteLoader.preload(openedPublic, isOld)
   for (const remote of settings.remotes)
-    if (remote.name !== openedPublic?.name) void pointers.fetchMissing(remote).catch(() => {})
-  const refetch = () => {
+    if (remote.name !== openedPublic?.name)
+      void (isOld ? pointers.refetch(remote) : pointers.fetchMissing(remote).catch(() => {}))
+  const checkShell = () => void checkForBlockedShell(store, shell.version)
+  if (isOld) checkShell()
+  onReturn(() => {
     for (const remote of settings.remotes) void pointers.refetch(remote)
-    void checkForBlockedShell(store, shell.version)
-  }
-  if (isOld) refetch()
-  onReturn(refetch)
+    checkShell()
+  })
 
   await render({ store, portal, remote: openedPublic, rejectAndReload })
 }

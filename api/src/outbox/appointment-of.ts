@@ -17,12 +17,13 @@ const isOfAvailableTime = (kind: OutboxRow['kind']) =>
 const idsOf = (rows: readonly OutboxRow[]) => rows.flatMap(({ appointment_id }) => appointment_id ?? [])
 
 /**
- * When the patient of an appointment `a` was last asked for another time than its start: by a notification that was sent, or by phone
+ * When the patient of an appointment `a` was last asked for another time than its start: by a notification that was sent or may have been sent, or by phone
  * because of a blocker that still closes the time. Null: never.
  */
 const ASKED_AT = sql<Date | null>`greatest(
   (select max(o.created_at) from outbox o
-    where o.appointment_id = a.id and o.appointment_start = a.starts_at and o.kind = 'unavailable' and o.state = 'sent'),
+    where o.appointment_id = a.id and o.appointment_start = a.starts_at and o.kind = 'unavailable'
+      and (o.state = 'sent' or (o.state in ('dead', 'skipped') and o.lease is not null))),
   (select max(c.at) from appointment_calls c
     where c.appointment_id = a.id and c.starts_at = a.starts_at and c.action = 'called'
       and c.blocker_id in (select blockers_closing(a))))`

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { END_TIME } from './scheduled-appointments.ts'
 
 interface ExportDependencies {
   db: Db
@@ -100,7 +101,7 @@ async function readIds(db: Db, query: ScheduleExportQuery) {
 async function readRows(db: Db, ids: readonly number[]) {
   const { rows } = await sql<ExportRow>`
     select a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
-      to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
+      to_char(a.starts_at, 'HH24:MI') as start, ${END_TIME} as "end",
       d.title, d.first_name, d.last_name, r.name as room, a.service_text as service,
       p.first_name || ' ' || p.last_name as patient, p.phone, a.state, a.desk_note as note
     from appointments a

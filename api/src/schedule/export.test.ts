@@ -38,6 +38,11 @@ onBothDatabasesInLongRun((database) => {
       .orderBy('id')
       .execute()
 
+  it('An appointment that lasts until midnight ends at 24:00 in the file', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-01 23:30' })
+    expect((await read()).body).toContain('"23:30","24:00"')
+  })
+
   it('The appointments of the range are written as CSV, and the audit log has the patients', async () => {
     const patient = await aPatient(database(), {
       first_name: '=HYPERLINK("https://example.com")',

@@ -6,12 +6,14 @@ import { ageAt } from '../patients/age.ts'
 /** An appointment as the schedule shows it, and the id of its patient for the audit log. */
 type WithPatient = ScheduledAppointment & { id: number; patientId: number }
 
+/** The time at which an appointment `a` ends: `24:00` at midnight. */
+export const END_TIME = sql`case when a.ends_at = a.starts_at::date + 1 then '24:00' else to_char(a.ends_at, 'HH24:MI') end`
+
 /** The appointments (`a`) that match, by time. */
 export async function scheduledAppointments(db: Db, condition: RawBuilder<unknown>): Promise<WithPatient[]> {
   const { rows } = await sql<WithPatient>`
     select a.id, a.reference, a.version, a.state, to_char(a.starts_at, 'YYYY-MM-DD') as date,
-      to_char(a.starts_at, 'HH24:MI') as start, 
-      case when a.ends_at = a.starts_at::date + 1 then '24:00' else to_char(a.ends_at, 'HH24:MI') end as "end",
+      to_char(a.starts_at, 'HH24:MI') as start, ${END_TIME} as "end",
       a.doctor_id as "doctorId", a.room_id as "roomId", a.service_id as "serviceId", a.service_text as "serviceText",
       (select json_agg(s.doctor_id) from service_doctors s where s.service_id = a.service_id) as "serviceDoctorIds",
       p.first_name || ' ' || p.last_name as patient, p.phone, p.email, coalesce(a.description, '') as description,

@@ -101,7 +101,7 @@ async function sharesEmail(trx: Db, username: string, email: string | null) {
   if (!sharing) return null
   const { username: owner, disabled_at } = sharing
   return disabled_at
-    ? `The email address belongs to ${owner} (disabled). Each person needs their own. To use it for another account, run \`change ${owner} --email none\` first.`
+    ? `The email address belongs to ${owner} (disabled). Each person needs their own. To use it for another account, run \`npm run staff -- change ${owner} --email none\` first.`
     : `The email address belongs to ${owner}. Each person needs their own.`
 }
 

@@ -80,6 +80,16 @@ describe('actions', () => {
     ])
   })
 
+  it('During a move of an appointment of an hour, its details keep the hour', async () => {
+    aServer([{ ...adaeze(), duration: 60 }])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await screen.findByRole('button', { name: 'Move to 10:00 am, Dr. Amaka Nwosu' })
+    await user.click(await card('Adaeze'))
+    expect(await (await panel()).findByText(/9:30 am – 10:30 am/)).toBeVisible()
+  })
+
   it('A move of an appointment of an hour offers only times that are available for an hour', async () => {
     const noon = { id: 502, appointment_date: '2026-12-01T12:00', start_time: '12:00' }
     aServer([

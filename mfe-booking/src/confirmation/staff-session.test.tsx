@@ -5,7 +5,7 @@ import { aBookedAppointment, connectionLost, refusal } from '@molar/shared/testi
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
 
 const person = { id: 7, displayName: 'Funke Adeyemi', type: 'admin' }
-const WHAT_TO_DO = /^Sign in again and return to this page .* or press Clear my details/
+const WHAT_TO_DO = /^To send this booking, sign in again and return to this page/
 
 /** Staff press Submit, and the server responds that their session has ended. The shell then signs them out. */
 async function submitAfterSessionEnded() {
@@ -24,7 +24,7 @@ async function submitAfterSessionEnded() {
 
 it('keeps the answers and sends no booking of a patient after the session of staff has ended', async () => {
   const { api, patient } = await submitAfterSessionEnded()
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
   await patient.submit()
   expect(await screen.findByRole('alert')).toHaveTextContent(WHAT_TO_DO)
   expect(await patient.summary('Complaint')).toHaveTextContent('Since Sunday')

@@ -1,5 +1,5 @@
 import { aModule } from '../testing/render-shell.tsx'
-import { booking, passes, createLoader } from '../testing/a-remote-loader.ts'
+import { booking, createLoader, passes, slowReleases } from '../testing/a-remote-loader.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -17,9 +17,12 @@ it('loads the page again after Try again if no release fits this shell, once the
   expect(reports).toEqual(['reload'])
 })
 
-it('keeps the page after Try again if no release fits this shell and the device is offline', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { loader, reports } = await createLoader(async () => aModule('Booking'), { shell: '^2.0.0' })
+it('keeps the page after Try again if the pointer cannot be read', async () => {
+  const { loader, reports } = await createLoader(
+    async () => aModule('Booking'),
+    { shell: '^2.0.0' },
+    () => Promise.reject(new Error('no connection')),
+  )
   loader.enter(booking)
   await passes(0)
   loader.tryAgain(booking)
@@ -34,6 +37,17 @@ it('does not show a loaded release at a route that it does not know', async () =
   await passes(0)
   expect(version()).toBe('3.0.0')
   loader.enter({ ...booking, route: '/new-route' })
+  await passes(0)
+  expect(loader.current(booking)).toMatchObject({ loaded: null, unavailable: 'incompatible' })
+})
+
+it('does not show a release at a route that it does not know, if it arrives after that route was opened', async () => {
+  const { load, arrives } = slowReleases()
+  const { loader } = await createLoader(load)
+  loader.enter(booking)
+  await passes(0)
+  loader.enter({ ...booking, route: '/new-route' })
+  arrives('3.0.0')
   await passes(0)
   expect(loader.current(booking)).toMatchObject({ loaded: null, unavailable: 'incompatible' })
 })

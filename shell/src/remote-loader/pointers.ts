@@ -35,8 +35,12 @@ export function createPointers(store: ReturnType<typeof createStore>, fetchPoint
     async fetchMissing(remote: AdmittedRemote) {
       if (!get(remote)) await fetchInto(remote)
     },
-    /** Fetches `current.json` again. Keeps the old pointer if that fails. */
-    refetch: (remote: AdmittedRemote) => fetchInto(remote).catch(() => {}),
+    /** Fetches `current.json` again. Keeps the old pointer if that fails. Returns whether it was fetched. */
+    refetch: (remote: AdmittedRemote) =>
+      fetchInto(remote).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

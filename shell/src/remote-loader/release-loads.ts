@@ -23,7 +23,7 @@ export interface ReleaseLoad {
   readonly isMounted: boolean
 }
 
-/** Keeps the current load of each remote that was preloaded or whose slot has been entered, and who follows them. */
+/** Keeps the current load of each remote that was preloaded or whose slot has been entered, and the listeners to their changes. */
 export function createReleaseLoads() {
   const loads = new Map<string, ReleaseLoad>()
   const listeners = new Set<() => void>()

@@ -53,6 +53,8 @@ export function createRemoteLoader({
 }: RemoteLoaderOptions) {
   const loads = createReleaseLoads()
   const rejected = createRejectedReleases()
+  /** Each remote with the route at which its slot was entered last. */
+  const lastEntered = new Map<string, AdmittedRemote>()
   let count = 0
   /** The last release that ran in this page and was rejected. Its styles and timers may still be there. */
   let lastRejected: ReleaseId | null = null
@@ -124,13 +126,26 @@ export function createRemoteLoader({
     const load = { number, loaded: null, unavailable: null, pointer: undefined, isEntered, isMounted: false }
     loads.set(remote, load)
     loadFirst(remote, without, refetches).then(
-      (selected) => loads.update(remote, number, selected),
+      (selected) => arrive(remote, load, selected),
       (error: unknown) => {
         const unavailable = error instanceof NoReleaseLeft ? error.reason : 'exhausted'
-        if (reloads && unavailable === 'incompatible' && navigator.onLine) reload()
+        // Not without a connection: the page would be lost.
+        if (reloads && unavailable === 'incompatible')
+          void pointers.refetch(remote).then((isRead) => isRead && reload())
         loads.update(remote, number, { unavailable })
       },
     )
+  }
+
+  /** Another route of the remote may have been opened since the load began. */
+  function arrive(
+    remote: AdmittedRemote,
+    load: ReleaseLoad,
+    selected: Pick<ReleaseLoad, 'loaded' | 'pointer'>,
+  ) {
+    const entered = lastEntered.get(remote.name) ?? remote
+    if (loads.isCurrent(remote, load) && lacksRoute(entered, selected)) start(entered)
+    else loads.update(remote, load.number, selected)
   }
 
   /** Loads again after all releases failed: rejected ones get another chance, and the pointer may name new ones. */
@@ -200,6 +215,7 @@ export function createRemoteLoader({
     },
     /** Called for a slot that opens. Returns the current load, or a new one if that failed, is outdated or lacks the route. */
     enter(remote: AdmittedRemote): ReleaseLoad {
+      lastEntered.set(remote.name, remote)
       const load = loads.get(remote)
       const isExhausted = load ? load.unavailable !== null : select(remote) === 'exhausted'
       if (load && !load.isEntered) loads.update(remote, load.number, { isEntered: true })
@@ -251,5 +267,5 @@ async function loadMessages(module: RemoteModule, language: string) {
 }
 
 /** Whether the loaded release is older than the route of the slot. */
-const lacksRoute = ({ route }: AdmittedRemote, { loaded }: ReleaseLoad) =>
+const lacksRoute = ({ route }: AdmittedRemote, { loaded }: Pick<ReleaseLoad, 'loaded'>) =>
   !!loaded && !hasRoute(loaded.release, route)

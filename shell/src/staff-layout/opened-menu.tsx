@@ -19,7 +19,7 @@ interface OpenedMenuProps extends MenuButton {
 
 /** A button of the top bar after its first press, with its menu, which is rendered only while it is open. */
 export function OpenedMenu({ id, label, button, onClose, children }: OpenedMenuProps) {
-  // It replaces the button that was pressed. Who has gone on in a field since, keeps the focus there.
+  // It replaces the button that was pressed. If the person types in a field by then, the focus stays there.
   const [wasLeft] = useState(() => {
     const active = document.activeElement
     return active !== document.body && active?.id !== id

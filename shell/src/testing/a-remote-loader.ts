@@ -23,14 +23,18 @@ export const pointerOf = ({ name }: { name: string }, change: Partial<ReleaseRec
 }
 
 /** A loader of booking with the releases 3, 2 and 1, which `load` brings. All their records have the change. */
-export async function createLoader(load: LoadRelease, change?: Partial<ReleaseRecord>) {
+export async function createLoader(
+  load: LoadRelease,
+  change?: Partial<ReleaseRecord>,
+  fetchPointer: () => Promise<unknown> = async () => null,
+) {
   const store = createStore()
   store.set(pointersAtom, { booking: pointerOf(booking, change), blockers: pointerOf(blockers) })
   const reports: string[] = []
   const loader = createRemoteLoader({
     loadRelease: load,
     findCandidates: createCandidateFinder(),
-    pointers: createPointers(store, async () => null),
+    pointers: createPointers(store, fetchPointer),
     translations: await createTranslations('de'),
     reload: () => reports.push('reload'),
     reportReleaseError: () => {},

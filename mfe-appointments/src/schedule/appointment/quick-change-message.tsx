@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { doctorName, formatShortDay, formatTime, type Schedule } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { type ActionFailure, useActionFailureText } from '../../action-failure.ts'
+import { useNamedFailureText } from '../../action-failure.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
@@ -23,7 +23,7 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const change = useAtomValue(quickChangeAtom)
   const isHidden = useAtomValue(isMessageHiddenAtom)
-  const failureText = useActionFailureText()
+  const failureText = useNamedFailureText()
   const undo = useSetAtom(undoQuickChangeAtom)
   const dismiss = useSetAtom(dismissQuickChangeAtom)
   const undoButton = useRef<HTMLButtonElement>(null)
@@ -61,9 +61,6 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
 
   const failure = change?.failure
   const text = change && textOf(change)
-  const failedText = ({ before }: QuickChange, why: ActionFailure) =>
-    // A message of the server does not name the patient.
-    `${why.serverMessage ? `${before.patient}: ` : ''}${failureText(why, before.patient)}`
   return (
     <>
       {/* Always in the page, so that its changes are announced. */}
@@ -71,7 +68,7 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
       {change && !isHidden && (
         <fieldset className={styles['message']} aria-label={t('quick.lastChange')}>
           {failure ? (
-            <span role="alert">{failedText(change, failure)}</span>
+            <span role="alert">{failureText(failure, change.before.patient)}</span>
           ) : (
             <span aria-hidden="true">{text}</span>
           )}

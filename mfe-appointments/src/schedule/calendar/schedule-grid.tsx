@@ -40,9 +40,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   const rows = rowTimes(schedule)
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
   const { moving, onChoose } = actions
-  // It leaves all rows but its first one, so that it can be moved by half of its duration.
-  const laidOut = moving ? withOneRow(schedule, moving) : schedule
-  const cells = columns.map((column) => cellsOf(laidOut, column, rows))
+  const cells = columns.map((column) => cellsDuring(moving, schedule, column, rows))
   const nowRow = rowOfNow(schedule, rows)
   const fitting = columns.map((column) => moving && new Set(startsForMove(schedule, column, moving)))
   const canChoose = (index: number, { start }: ScheduleCell) =>
@@ -121,12 +119,23 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   )
 }
 
-const withOneRow = (schedule: Schedule, { id }: ScheduledAppointment): Schedule => ({
-  ...schedule,
-  appointments: schedule.appointments.map((one) =>
-    one.id === id ? { ...one, end: timeOfDay(minutesOfDay(one.start) + schedule.gridMinutes) } : one,
-  ),
-})
+/** An appointment that is moved leaves all rows but its first one, so that it can be moved by half of its duration. */
+function cellsDuring(
+  moving: ScheduledAppointment | null,
+  schedule: Schedule,
+  column: ScheduleColumn,
+  rows: readonly string[],
+) {
+  if (!moving) return cellsOf(schedule, column, rows)
+  const { appointments, gridMinutes } = schedule
+  const short = appointments.map((one) =>
+    one.id === moving.id ? { ...one, end: timeOfDay(minutesOfDay(one.start) + gridMinutes) } : one,
+  )
+  return cellsOf({ ...schedule, appointments: short }, column, rows).map((cell) => ({
+    ...cell,
+    appointments: cell.appointments.map(({ id }) => appointments.find((one) => one.id === id)!),
+  }))
+}
 
 /** Scrolls the table so that the row before the current time is at its top. */
 function showNow(scroller: HTMLElement | null) {

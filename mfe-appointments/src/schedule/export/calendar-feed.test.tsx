@@ -64,6 +64,12 @@ it('If the response to a new calendar address is lost, the panel says that the o
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^We do not know whether your address was changed/,
   )
+  api.restore(renewCalendarFeed)
+  await press('Create an address')
+  await screen.findByRole('textbox')
+  api.reply(withdrawCalendarFeed, connectionLost())
+  await press('Withdraw the address')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This did not work. Please try again.')
 })
 
 it('Where the server has no calendar feed there is no button', async () => {

@@ -20,7 +20,7 @@ export function useCalendarFeed() {
     } catch (error) {
       if (!isSessionEnded(error)) {
         const { serverMessage, kind } = toActionFailure(error)
-        const isUnknown = kind !== 'refused' && work !== readFeed
+        const isUnknown = kind !== 'refused' && work === renewFeed
         setFailure(serverMessage ?? t(isUnknown ? 'feed.unknown' : 'feed.failed'))
       }
     }
