@@ -86,7 +86,7 @@ onBothDatabasesInLongRun((database, name) => {
       refused: true,
       output: [
         'The email address belongs to ada (disabled). Each person needs their own. ' +
-          'To use it for another account, run `change ada --email none` first.',
+          'To use it for another account, run `npm run staff -- change ada --email none` first.',
       ],
     })
     expect(await run({ action: 'change', username: 'ada', email: 'None' })).toMatchObject({
