@@ -1,9 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
-import { anAppointment, hangs, refusal } from '@molar/shared/testing'
+import { anAppointment, hangs, refusal, setDate } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, rowOf, findRow } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
+
+// The list names today and tomorrow.
+beforeEach(() => setDate('2026-11-20T08:00:00Z'))
+afterEach(() => jest.useRealTimers())
 
 it('shows the booked appointments of the own branch', async () => {
   const api = aServer([...appointments(2), abuja])
@@ -38,29 +42,25 @@ it('shows the booked appointments of the own branch', async () => {
 })
 
 it('groups the rows by day, names today and tomorrow, and shows the age on the day', async () => {
-  jest.useFakeTimers({ now: new Date('2026-12-01T08:00:00Z'), doNotFake: ['setTimeout', 'performance'] })
-  try {
-    aServer([
-      anAppointment({ id: 1, appointment_date: '2026-12-01T09:30', age: 34 }),
-      anAppointment({ id: 2, appointment_date: '2026-12-01T10:00', start_time: '10:00', age: 1 }),
-      anAppointment({ id: 3, appointment_date: '2026-12-02T09:30', age: null }),
-      anAppointment({ id: 4, appointment_date: '2026-12-04T09:30' }),
-    ])
-    await openDashboard()
-    await screen.findByText('4 appointments in Lagos')
-    const days = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-    expect(days.filter((text) => text.includes('2026'))).toEqual([
-      'Today Tuesday 1 December 2026',
-      'Tomorrow Wednesday 2 December 2026',
-      ' Friday 4 December 2026',
-    ])
-    expect(screen.getAllByText(/^\d+ years?$/).map(({ textContent }) => textContent)).toEqual([
-      '34 years',
-      '1 year',
-    ])
-  } finally {
-    jest.useRealTimers()
-  }
+  setDate('2026-12-01T08:00:00Z')
+  aServer([
+    anAppointment({ id: 1, appointment_date: '2026-12-01T09:30', age: 34 }),
+    anAppointment({ id: 2, appointment_date: '2026-12-01T10:00', start_time: '10:00', age: 1 }),
+    anAppointment({ id: 3, appointment_date: '2026-12-02T09:30', age: null }),
+    anAppointment({ id: 4, appointment_date: '2026-12-04T09:30' }),
+  ])
+  await openDashboard()
+  await screen.findByText('4 appointments in Lagos')
+  const days = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(days.filter((text) => text.includes('2026'))).toEqual([
+    'Today Tuesday 1 December 2026',
+    'Tomorrow Wednesday 2 December 2026',
+    ' Friday 4 December 2026',
+  ])
+  expect(screen.getAllByText(/^\d+ years?$/).map(({ textContent }) => textContent)).toEqual([
+    '34 years',
+    '1 year',
+  ])
 })
 
 it('shows every branch to a person without a branch', async () => {
