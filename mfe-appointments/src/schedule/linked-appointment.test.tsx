@@ -26,6 +26,9 @@ const cancelled = () => ({ ...adaeze(), state: 'cancelled' as const })
 const details = () => screen.findByRole('dialog', { name: 'Adaeze Okafor' })
 const noDetails = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
+// The address of a schedule names no day that is today.
+beforeEach(() => setDate('2026-11-20T08:00:00Z'))
+
 it('A link to a cancelled appointment opens its details, and closing them removes it from the address', async () => {
   aServer([cancelled()])
   const { user, router, address } = await openSchedule(LINK)
