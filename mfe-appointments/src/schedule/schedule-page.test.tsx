@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { fetchSchedule } from '@molar/contract'
-import { rawResponse, refusal } from '@molar/shared/testing'
+import { rawResponse, refusal, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 describe('schedule of a day', () => {
   it('Each doctor has a column, and an appointment names time, patient, service and state', async () => {
@@ -167,6 +169,8 @@ it('Days that are typed in the form of a new appointment make one step in the hi
 })
 
 it('Next day that is pressed twice before the page is rendered shows the day after the next', async () => {
+  // The address names no day that is today.
+  setDate('2026-11-20T08:00:00Z')
   aServer([])
   const { address } = await openSchedule()
   const next = await screen.findByRole('button', { name: 'Next day' })
