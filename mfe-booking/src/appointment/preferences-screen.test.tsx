@@ -48,8 +48,8 @@ describe('joining', () => {
 
   it('keeps the doctor whom the patient waits for after the clinic has changed that of the appointment', async () => {
     const api = aClinicWithLink()
-    const wish = { doctor_id: 12, weekdays: [1, 2], partOfDay: 'any', until: '2026-12-08' } as const
-    api.state.waitingList.wish = { ...wish, weekdays: [...wish.weekdays] }
+    const { appointment_date: until } = api.state.myAppointments[0]!
+    api.state.waitingList.wish = { doctor_id: 12, weekdays: [1, 2], partOfDay: 'any', until }
     const patient = await openLink()
     await patient.press('Change what suits me')
     await patient.answer('4567')
@@ -65,9 +65,9 @@ describe('joining', () => {
 
   it('waits for any doctor after the doctor of the appointment has left', async () => {
     const api = aClinicWithLink({ doctorTakesBookings: false })
-    const { doctor } = api.state.myAppointments[0]!
+    const { doctor, appointment_date: until } = api.state.myAppointments[0]!
     const doctor_id = Number(doctor.id)
-    api.state.waitingList.wish = { doctor_id, weekdays: [1, 2], partOfDay: 'any', until: '2026-12-08' }
+    api.state.waitingList.wish = { doctor_id, weekdays: [1, 2], partOfDay: 'any', until }
     const patient = await openLink()
     await patient.press('Change what suits me')
     await patient.answer('4567')
