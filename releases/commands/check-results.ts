@@ -95,12 +95,12 @@ const reasonsOf = ({ failed, findings = [] }: Pick<CheckedCombination, 'failed' 
 /** Returns why a combination failed: one sentence, and one line for each finding. */
 export function failureOf(combination: CheckedCombination) {
   const { failed, findings = [] } = combination
-  const busy =
+  const hint =
     failed.length > 0 && findings.length === 0
       ? ' If the machine was busy, run check again: the release must then pass twice in a row.'
       : ''
-  const sentence = `${combinationName(combination)} failed (${reasonsOf(combination)}): correct it and publish a new version.${busy}`
-  return [sentence, ...(combination.findings ?? []).map(findingLine)].join('\n')
+  const sentence = `${combinationName(combination)} failed (${reasonsOf(combination)}): correct it and publish a new version.${hint}`
+  return [sentence, ...findings.map(findingLine)].join('\n')
 }
 
 const resultIn = (check: CheckFile | null, combination: Combination) =>

@@ -73,6 +73,7 @@ export function readBuiltRecord(bytes: Buffer, part: string, version: string, fr
   )
 }
 
+/** Returns an empty object for bytes that are not a JSON object. */
 const parseObject = (bytes: Buffer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(bytes.toString())
@@ -83,23 +84,19 @@ const parseObject = (bytes: Buffer): Record<string, unknown> => {
 }
 
 function parseRecord(bytes: Buffer, part: string, version: string): RecordedRelease | null {
-  try {
-    const { files, limits, languages, ...release } = JSON.parse(bytes.toString()) as Record<string, unknown>
-    if (!Array.isArray(files) || !files.every(isListedFile)) return null
-    if (!isReleaseOf(part)(release) || release.version !== version) return null
-    const listed = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
-    const first = isShell(release) ? release.first : [release.entry, ...release.preload]
-    return first.every(({ path, integrity }) => listed.has(`${path} ${integrity}`))
-      ? {
-          release,
-          limits: isJsonObject(limits) ? limits : {},
-          languages: Array.isArray(languages) ? languages.filter((tag) => typeof tag === 'string') : null,
-          files,
-        }
-      : null
-  } catch {
-    return null
-  }
+  const { files, limits, languages, ...release } = parseObject(bytes)
+  if (!Array.isArray(files) || !files.every(isListedFile)) return null
+  if (!isReleaseOf(part)(release) || release.version !== version) return null
+  const listed = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
+  const first = isShell(release) ? release.first : [release.entry, ...release.preload]
+  return first.every(({ path, integrity }) => listed.has(`${path} ${integrity}`))
+    ? {
+        release,
+        limits: isJsonObject(limits) ? limits : {},
+        languages: Array.isArray(languages) ? languages.filter((tag) => typeof tag === 'string') : null,
+        files,
+      }
+    : null
 }
 
 /**

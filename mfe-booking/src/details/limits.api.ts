@@ -1,5 +1,5 @@
 import { checkBookingLimits, type LocationCode } from '@molar/contract'
-import { ApiError, call, supports } from '@molar/shared/http'
+import { ApiError, call, pause, supports } from '@molar/shared/http'
 
 /**
  * Submit checks the limits too, so that nobody waits longer for this response. The call itself is not ended: the shell
@@ -9,8 +9,7 @@ const MAX_WAIT_MS = 3000
 
 /** The refusal if the caller cannot book now, with the reason and the wait; null if nothing is known against it. */
 export function findLimit(location: LocationCode, token: string | null): Promise<ApiError | null> {
-  const expired = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null))
-  return Promise.race([askServer(location, token), expired])
+  return Promise.race([askServer(location, token), pause(MAX_WAIT_MS).then(() => null)])
 }
 
 async function askServer(location: LocationCode, token: string | null) {

@@ -8,13 +8,11 @@ interface Notifications {
   list: readonly DeskNotification[] | null
   /** The instant up to which the person has seen them on this device. The server knows it for all devices. */
   seenUntil: string
-  /** Whether `list` was read. `stale`: it could not be read again. */
-  status: 'loading' | 'failed' | 'ready' | 'stale'
-  /** The instant at which `list` was read. */
+  /** Of the last attempt to read `list`. */
+  status: 'loading' | 'failed' | 'ready'
+  /** The instant at which `list` was read; null: not yet. */
   readAt: Date | null
 }
-
-export type NotificationsStatus = Notifications['status']
 
 const state = atom<Notifications>({ list: [], seenUntil: '', status: 'loading', readAt: null })
 
@@ -38,7 +36,7 @@ export const readNotificationsAtom = atom(null, async (get, set) => {
     set(state, { list, seenUntil, status: 'ready', readAt: new Date() })
   } catch {
     // The bell keeps what it has.
-    set(state, (before) => ({ ...before, status: before.readAt ? 'stale' : 'failed' }))
+    set(state, (before) => ({ ...before, status: 'failed' }))
   }
 })
 

@@ -3,13 +3,13 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, formatTime } from '@molar/contract'
 import { Link, useTranslation } from '@molar/shared/platform'
 import { useMoment } from '@molar/shared/ui'
-import type { NotificationsStatus } from './desk-notifications.atoms.ts'
 import { SAMPLES } from './notification-samples.ts'
 
 interface NotificationListProps {
   list: readonly DeskNotification[] | null
-  status: NotificationsStatus
-  /** The instant at which `list` was read. */
+  /** Of the last attempt to read `list`. */
+  status: 'loading' | 'failed' | 'ready'
+  /** The instant at which `list` was read; null: not yet. */
   readAt: Date | null
   onRead: () => void
 }
@@ -18,8 +18,9 @@ interface NotificationListProps {
 export function NotificationList({ list, status, readAt, onRead }: NotificationListProps) {
   const { t } = useTranslation(['staff', 'common'])
   const moment = useMoment()
+  const isStale = status === 'failed' && readAt !== null
   useEffect(() => {
-    if (status === 'failed' || status === 'stale') onRead()
+    if (status === 'failed') onRead()
     // oxlint-disable-next-line react/exhaustive-deps -- as the menu opens
   }, [])
   return (
@@ -27,7 +28,7 @@ export function NotificationList({ list, status, readAt, onRead }: NotificationL
       <h2 className="px-3 pt-2" id="notifications-title">
         {t('notifications')}
       </h2>
-      {status === 'stale' && readAt && (
+      {isStale && (
         <p className="px-3 py-2 mb-0 text-body-secondary">
           {t('staff:staleNotifications', { time: moment(readAt) })}
         </p>
@@ -37,7 +38,7 @@ export function NotificationList({ list, status, readAt, onRead }: NotificationL
           {t(status === 'failed' ? 'staff:notLoaded' : 'common:loading')}
         </p>
       ) : list ? (
-        <Notifications list={list} isStale={status === 'stale'} />
+        <Notifications list={list} isStale={isStale} />
       ) : (
         <Samples />
       )}

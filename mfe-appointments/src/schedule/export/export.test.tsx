@@ -16,6 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
+/** Opens the schedule, and its form for the export. */
+async function openForm(options: Parameters<typeof openDashboard>[0]) {
+  const view = await openDashboard(options)
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await view.press('Export')
+  return { ...view, form: within(await screen.findByRole('dialog', { name: 'Export appointments' })) }
+}
+
 it('Export begins with the shown day, or the shown week', async () => {
   const api = aServer([])
   const { press, choose } = await openDashboard({ path: '/schedule?date=2026-12-02' })
@@ -37,10 +45,7 @@ it('Export begins with the shown day, or the shown week', async () => {
 
 it('Other days, one doctor and one state can be chosen', async () => {
   const api = aServer([])
-  const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
-  await screen.findByRole('grid', { name: 'Schedule' })
-  await press('Export')
-  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  const { form, press, user } = await openForm({ path: '/schedule?date=2026-12-02' })
   fireEvent.change(form.getByLabelText('From'), { target: { value: '2026-11-01' } })
   fireEvent.change(form.getByLabelText('To'), { target: { value: '2026-11-30' } })
   await user.selectOptions(form.getByLabelText('Doctor'), 'Dr. Amaka Nwosu')
@@ -54,10 +59,7 @@ it('Other days, one doctor and one state can be chosen', async () => {
 
 it('A doctor who looks at another branch exports all doctors of that branch', async () => {
   const api = aServer([])
-  const { press } = await openDashboard({ path: '/schedule?branch=fct&date=2026-12-02', doctorId: 99 })
-  await screen.findByRole('grid', { name: 'Schedule' })
-  await press('Export')
-  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  const { form, press } = await openForm({ path: '/schedule?branch=fct&date=2026-12-02', doctorId: 99 })
   expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveDisplayValue('All doctors')
   await press('Save the file')
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -66,10 +68,7 @@ it('A doctor who looks at another branch exports all doctors of that branch', as
 
 it('Export keeps the chosen doctor when an update of the schedule no longer has this doctor', async () => {
   const api = aServer([])
-  const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
-  await screen.findByRole('grid', { name: 'Schedule' })
-  await press('Export')
-  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
+  const { form, press, user } = await openForm({ path: '/schedule?date=2026-12-02' })
   const doctor = form.getByRole('combobox', { name: 'Doctor' })
   await user.selectOptions(doctor, 'Dr. Amaka Nwosu')
   api.state.doctors = api.state.doctors.filter(({ id }) => id !== 11)
@@ -87,13 +86,10 @@ it('Export keeps the chosen doctor when an update of the schedule no longer has 
 
 it('Export falls back to all doctors in another branch that does not have the chosen doctor', async () => {
   const api = aServer([])
-  const { press, choose, user } = await openDashboard({
+  const { form, choose, user } = await openForm({
     path: '/schedule?branch=lag&date=2026-12-02',
     location: 'all',
   })
-  await screen.findByRole('grid', { name: 'Schedule' })
-  await press('Export')
-  const form = within(await screen.findByRole('dialog', { name: 'Export appointments' }))
   const doctor = form.getByRole('combobox', { name: 'Doctor' })
   await user.selectOptions(doctor, 'Dr. Amaka Nwosu')
   api.state.doctors = api.state.doctors.filter(({ id }) => id !== 11)
