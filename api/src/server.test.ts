@@ -15,9 +15,8 @@ beforeAll(async () => {
 afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// As in production; other tests start the server from a bundle.
-const start = (env: Record<string, string>) =>
-  startServer({ DATA_DIR: folder, ...env }, { fromSources: true })
+const start = (env: Record<string, string>, options?: { fromSources: boolean }) =>
+  startServer({ DATA_DIR: folder, ...env }, options)
 
 async function startDemo() {
   const server = start({ DEMO_DATA: 'true' })
@@ -32,7 +31,8 @@ it('Other users cannot read the database, even inside a folder that everyone can
 })
 
 it('The server responds, its data folder is locked, and it stops cleanly on SIGTERM', async () => {
-  const server = start({ DEMO_DATA: 'true' })
+  // As in production; all other tests start the server from a bundle.
+  const server = start({ DEMO_DATA: 'true' }, { fromSources: true })
   const url = await server.address
   expect((await fetch(`${url}/ready`)).status).toBe(200)
   expect(readdirSync(folder).toSorted()).toEqual(['operator.json', 'pglite', 'secret-key'])
