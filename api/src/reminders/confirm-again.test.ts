@@ -7,11 +7,12 @@ import {
 } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { confirmAgain } from './confirm-again.ts'
 import { confirmAndRemind } from './reminders.plugin.ts'
 
-onBothDatabasesInLongRun((database) => {
+onBothDatabasesInLongRun((database, name) => {
   const { out, signInAgain, staff, affected, offer, giveToAnotherDoctor } = withClosedTimes(database)
 
   const CONFIRMED = [expect.stringMatching(/^Your appointment on .*2 December 2026/)]
@@ -92,6 +93,25 @@ onBothDatabasesInLongRun((database) => {
       expect((await staff().call(assignAppointment, { params: { id }, body })).status).toBe(200)
       await offer(appointment)
       expect(out.mail.mails).toHaveLength(4)
+    })
+
+    it('gets no confirmation if the time is closed again while it is written', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      const { id, doctor } = appointment
+      await giveToAnotherDoctor(appointment)
+      let confirmed: Promise<number>
+      await database()
+        .transaction()
+        .execute(async (trx) => {
+          const row = trx.selectFrom('appointments').select('id').where('id', '=', id)
+          await row.forUpdate().execute()
+          confirmed = confirmAgain(out.app)
+          if (name === 'PostgreSQL') await untilLockWait(trx)
+          await trx.updateTable('appointments').set({ doctor_id: doctor }).where('id', '=', id).execute()
+        })
+      expect(await confirmed!).toBe(0)
+      expect(await database().selectFrom('appointment_calls').selectAll().execute()).toHaveLength(1)
     })
 
     it('gets no confirmation that could not be sent before the time was closed again', async () => {

@@ -7,19 +7,21 @@ import { clinicTimestamp } from '../clock.ts'
  * removed or changed, or another doctor sees them. If it is closed again, they can be asked again. Every copy of the server may do it
  * at any time. Returns the number of notifications.
  */
-export const confirmAgain = ({ db, clock, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>) =>
-  db.transaction().execute(async (trx) => {
-    // In a statement of its own: the next one sees what another copy has just written.
-    await sql`select pg_advisory_xact_lock(lock_number('confirm-again'))`.execute(trx)
-    const at = clinicTimestamp(clock())
-    const { rows } = await sql<{ id: number; starts_at: string }>`
-      select a.id, a.starts_at
-      from times_available_again(${at}::timestamp) as again (id) join appointments a using (id)`.execute(trx)
-    let count = 0
-    for (const { id: appointmentId, starts_at: availableAgain } of rows) {
-      count += await outbox.enqueueConfirmation(trx, { appointmentId, availableAgain })
-      await sql`delete from appointment_calls c using appointments a
-        where a.id = ${appointmentId} and c.appointment_id = a.id and c.starts_at = a.starts_at`.execute(trx)
-    }
-    return count
-  })
+export async function confirmAgain({ db, clock, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>) {
+  const availableAgain = sql<{ id: number }>`
+    select id from times_available_again(${clinicTimestamp(clock())}::timestamp) as again (id)`
+  let count = 0
+  for (const { id: appointmentId } of (await availableAgain.execute(db)).rows)
+    count += await db.transaction().execute(async (trx) => {
+      const appointment = trx.selectFrom('appointments').where('id', '=', appointmentId)
+      const { starts_at } = await appointment.select('starts_at').forUpdate().executeTakeFirstOrThrow()
+      // Another copy may have confirmed it since, and a desk may have closed the time again.
+      const { rows } = await sql`${availableAgain} where id = ${appointmentId}`.execute(trx)
+      if (rows.length === 0) return 0
+      await sql`delete from appointment_calls where appointment_id = ${appointmentId} and starts_at = ${starts_at}`.execute(
+        trx,
+      )
+      return outbox.enqueueConfirmation(trx, { appointmentId, availableAgain: starts_at })
+    })
+  return count
+}

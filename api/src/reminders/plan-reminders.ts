@@ -24,7 +24,12 @@ export async function planReminders({
     const planned = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number }>`
         select id from plan_reminders(${at}::timestamp) as id`.execute(trx)
-      for (const { id: appointmentId } of rows) {
+      const ids = rows.map(({ id }) => id)
+      // In a statement of its own: the one before may have waited for a move, and the new time has other reminders.
+      const unmoved = await sql<{ id: number }>`
+        select distinct a.id from appointments a join reminders r on r.appointment_id = a.id and r.starts_at = a.starts_at
+        where a.id = any(${ids})`.execute(trx)
+      for (const { id: appointmentId } of unmoved.rows) {
         // Earlier ones that were not delivered say the same.
         await withdrawUnsent(trx, appointmentId, 'reminder')
         await endRetries(trx, appointmentId, 'reminder')
