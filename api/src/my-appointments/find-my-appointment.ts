@@ -5,7 +5,7 @@ import { lockAppointment } from '../appointments/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { type MyAppointmentRow, queryMyAppointments } from './my-appointment-rows.ts'
+import { type MyAppointmentRow, queryMyAppointments, viewOf } from './my-appointment-rows.ts'
 import { checkIdentity, requireRightAnswer } from './identity-check.ts'
 
 /** The appointment that a patient may see and change. */
@@ -56,13 +56,26 @@ export async function findMyAppointment(
 
 export const PATIENT = { kind: 'patient' } as const
 
+interface Seen {
+  /** The version that the patient has seen; left out: any. */
+  version?: number
+  /** Clinic time. */
+  now: string
+}
+
 /**
  * Locks the appointment until the transaction ends, and returns it as it is now.
- * @throws Problem 409 `changed_meanwhile`, and as `readAgain`
+ * @throws Problem 409 `changed_meanwhile` with the current appointment, and as `readAgain`
  */
-export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, version?: number) {
-  await lockAppointment(trx, { id: found.row.id, actor: PATIENT, version })
-  return readAgain(trx, found)
+export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, { version, now }: Seen) {
+  await lockAppointment(trx, { id: found.row.id, actor: PATIENT })
+  const row = await readAgain(trx, found)
+  if (version !== undefined && version !== row.version)
+    throw new Problem(409, 'changed_meanwhile', {
+      messageKey: 'appointment.changedMeanwhile',
+      data: viewOf(row, { ...found, now }),
+    })
+  return row
 }
 
 /**

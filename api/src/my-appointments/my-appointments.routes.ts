@@ -101,22 +101,15 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       key === undefined
         ? undefined
         : { ...ONCE, key: `${id} ${key}`, payload: body, isStored: () => isChanged }
-    const data = await app.idempotency
-      .once(once, async (trx) => {
-        const row = await lockMyAppointment(trx, found, body.version)
-        const refused = refusalOf?.(row, now())
-        if (refused) throw changeRefused(refused, row)
-        await work(trx, { ...found, row })
-        const after = await view(trx, found)
-        isChanged = after.version !== row.version
-        return after
-      })
-      .catch(async (error: unknown) => {
-        // Somebody else changed it: the patient sees how it is now.
-        if (error instanceof Problem && error.code === 'changed_meanwhile')
-          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, found) })
-        throw error
-      })
+    const data = await app.idempotency.once(once, async (trx) => {
+      const row = await lockMyAppointment(trx, found, { version: body.version, now: now() })
+      const refused = refusalOf?.(row, now())
+      if (refused) throw changeRefused(refused, row)
+      await work(trx, { ...found, row })
+      const after = await view(trx, found)
+      isChanged = after.version !== row.version
+      return after
+    })
     request.changedNothing = !isChanged
     if (isChanged) {
       app.outbox.wakeWithoutAnnouncements()

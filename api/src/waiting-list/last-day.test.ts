@@ -37,4 +37,18 @@ onBothDatabasesInLongRun((database) => {
     }
     expect((await call(fetchMyWaitingList, patient.target)).data.wish).toMatchObject({ until: '2026-12-03' })
   })
+
+  it('A wish for an appointment that was moved since is refused with the appointment as it is now', async () => {
+    const patient = await booked({ appointment_date: '2026-12-03', start_time: '10:00' })
+    const { call: asMember } = await asStaff(app())
+    const body = { version: 1, appointment_date: '2026-12-09', start_time: '11:00' }
+    expect((await asMember(moveAppointment, { params: { id: patient.id }, body })).status).toBe(200)
+    expect(await join(patient, { until: '2026-12-03', version: 1 })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      data: { appointment_date: '2026-12-09', version: 2 },
+    })
+    expect((await call(fetchMyWaitingList, patient.target)).data.wish).toBeNull()
+    expect((await join(patient, { version: 2 })).data.wish).toMatchObject({ until: '2026-12-09' })
+  })
 })

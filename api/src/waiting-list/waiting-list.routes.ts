@@ -85,7 +85,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   const now = () => clinicTimestamp(app.clock())
 
   interface Call {
-    body: MyAppointmentTarget
+    body: MyAppointmentTarget & { version?: number }
     /** Whether the requester must prove who they are. */
     proof?: boolean
     /** Returns whether it changed something. */
@@ -99,7 +99,11 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
     let isChanged = false
     const data = await app.db.transaction().execute(async (trx) => {
-      if (work) isChanged = await work(trx, await lockMyAppointment(trx, found))
+      if (work)
+        isChanged = await work(
+          trx,
+          await lockMyAppointment(trx, found, { version: body.version, now: now() }),
+        )
       return myWaitingList(trx, id, now())
     })
     request.changedNothing = !isChanged

@@ -54,7 +54,7 @@ interface OfferTarget extends MyAppointmentTarget {
 export const loadWaitingList = async (target: MyAppointmentTarget, token: string | null) =>
   (await call(fetchMyWaitingList, target, { token })).data
 
-export const sendJoin = async (input: MyAppointmentTarget & WaitingListWish, { token }: Token) =>
+export const sendJoin = async (input: ChangeTarget & WaitingListWish, { token }: Token) =>
   (await call(joinWaitingList, input, { token })).data
 
 export const sendLeave = async (input: MyAppointmentTarget, { token }: Token) =>

@@ -9,7 +9,7 @@ const OPEN = 'Tell me when an earlier time becomes available'
 describe('joining', () => {
   it('asks who it is, then for the times that suit, and shows the preferences', async () => {
     const api = aClinicWithLink()
-    const { appointment_date: day, doctor } = api.state.myAppointments[0]!
+    const { appointment_date: day, doctor, version } = api.state.myAppointments[0]!
     const patient = await openLink()
     await patient.press(OPEN)
     await patient.answer('4567')
@@ -26,6 +26,7 @@ describe('joining', () => {
         weekdays: [1, 2, 3, 4, 5, 6],
         partOfDay: 'morning',
         until: day,
+        version,
       },
     ])
     expect(screen.getByText('Mon, Tue, Wed, Thu, Fri and Sat')).toBeVisible()
@@ -88,6 +89,20 @@ describe('joining', () => {
     api.restore(joinWaitingList)
     window.dispatchEvent(new Event('online'))
     await patient.sees('You are on the waiting list')
+  })
+
+  it('shows the appointment as it is now if the clinic has moved it while the form was open', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    await patient.sees('Ask for an earlier time')
+    const row = api.state.myAppointments[0]!
+    Object.assign(row, { appointment_date: '2026-12-09', version: row.version + 1 })
+    await patient.press('Join the waiting list')
+    expect(await screen.findByText(/^Your appointment was changed while you were editing it/)).toBeVisible()
+    expect(screen.getByText(/9 December 2026/)).toBeVisible()
+    expect(api.state.waitingList.wish).toBeNull()
   })
 
   it('keeps the form and says so when the server refuses the preferences', async () => {

@@ -25,7 +25,7 @@ interface Options {
 interface ListRequest {
   action: Action
   done: ActionNotice
-  send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
+  send: (target: MyAppointmentTarget, options: Options, version: number) => Promise<MyWaitingList>
 }
 
 /** Sends a call that changes the waiting list until it has a response. */
@@ -37,9 +37,8 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
   return set(changeAtom, {
     action,
     done,
-    // The waiting list has no versions.
-    send: async (_input, options) => {
-      const after = await send(target, options)
+    send: async ({ version }, options) => {
+      const after = await send(target, options, version)
       // An accepted offer has moved the appointment. The page shows both at once.
       const appointment =
         action === 'accept' && offered
@@ -77,7 +76,8 @@ export const joinAtom = atom(null, (_get, set, preferences: WaitingListWish) =>
   set(changeListAtom, {
     action: 'join',
     done: 'joined',
-    send: (target, options) => sendJoin({ ...target, ...preferences }, options),
+    // Of the appointment: its day is the last one that the form offers.
+    send: (target, options, version) => sendJoin({ ...target, ...preferences, version }, options),
   }),
 )
 

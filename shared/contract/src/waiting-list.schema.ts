@@ -4,6 +4,8 @@ import { myAppointmentSchema } from './my-appointments.schema.ts'
 import { PARTS_OF_DAY, type PartOfDay } from './waiting-list.ts'
 
 export const waitingListJoinSchema = myAppointmentSchema.shape({
+  // Of the appointment. Pages of earlier releases do not send it.
+  version: whole('id.invalid').min(1, 'id.invalid'),
   doctor_id: rowId().nullable().default(null),
   weekdays: array(whole('id.invalid').min(0, 'id.invalid').max(6, 'id.invalid').required('id.invalid'))
     .transform(nullIfLongList)

@@ -43,10 +43,10 @@ export const fetchMyWaitingList = endpoint<MyAppointmentTarget, MyWaitingList>(
   { reads: true },
 )
 /** Joins, or changes the wish without losing the place. Needs the right answer, or the bearer. */
-export const joinWaitingList = endpoint<MyAppointmentTarget & WaitingListWish, MyWaitingList>(
-  'POST',
-  '/my-appointment/waiting-list/join',
-)
+export const joinWaitingList = endpoint<
+  MyAppointmentTarget & WaitingListWish & { version?: number },
+  MyWaitingList
+>('POST', '/my-appointment/waiting-list/join')
 export const leaveWaitingList = endpoint<MyAppointmentTarget, MyWaitingList>(
   'POST',
   '/my-appointment/waiting-list/leave',

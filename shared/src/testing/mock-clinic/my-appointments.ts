@@ -19,7 +19,10 @@ const cancelled = () => ({ state: 'cancelled', cancelRefusal: 'state', moveRefus
 /** The appointment of a call and how the caller may see it, or a refusal. */
 export function findMyAppointment(
   state: ClinicState,
-  { input: { token = '', id, answer }, bearer }: ApiRequest<MyAppointmentTarget>,
+  {
+    input: { token = '', id, answer, version },
+    bearer,
+  }: ApiRequest<MyAppointmentTarget & { version?: number }>,
 ) {
   const isOwn = id !== undefined && state.tokens.has(bearer)
   const number = isOwn ? id : state.links.get(token)
@@ -27,7 +30,15 @@ export function findMyAppointment(
   if (!row) return refusal(404, 'This link is not complete or not known.', 'link_unknown')
   if (answer && !RIGHT_ANSWERS.includes(answer))
     return refusal(422, 'This does not match the details of this booking. Please try again.', 'invalid')
-  return { row, see: () => (isOwn ? row : { ...row, id: null, patient: answer ? row.patient : null }) }
+  const see = () => (isOwn ? row : { ...row, id: null, patient: answer ? row.patient : null })
+  if (version !== undefined && version !== row.version)
+    return new RawResponse(409, {
+      success: false,
+      message: 'Someone else has changed this.',
+      code: 'changed_meanwhile',
+      data: see(),
+    })
+  return { row, see }
 }
 
 /** What patients do with their own appointments: extension `appointment-link`. */
@@ -44,13 +55,6 @@ export function handleMyAppointments({ state, isBase, handle }: HandlerContext) 
       const found = find(request)
       if (found instanceof RawResponse) return found
       const { row, see } = found
-      if (request.input.version !== undefined && request.input.version !== row.version)
-        return new RawResponse(409, {
-          success: false,
-          message: 'Someone else has changed this.',
-          code: 'changed_meanwhile',
-          data: see(),
-        })
       Object.assign(row, work(row, request.input), { version: row.version + 1 })
       return see()
     }
