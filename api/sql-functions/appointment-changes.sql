@@ -54,6 +54,21 @@ begin
     where appointment_id = p_id and action = 'patient-confirmed' and id < moves[1] and id > coalesce(moves[2], 0));
 end $$;
 
+-- After an undone move to a time that was held for the patient: the hold has ended, and the patient waits again.
+create or replace function wait_again(p_id int, p_held_start timestamp) returns void
+language plpgsql as $$
+declare
+  -- Not if the patient has joined again since.
+  entry bigint := (
+    select e.id from waiting_list_entries e join waiting_list_offers o on o.entry_id = e.id
+    where e.appointment_id = p_id and e.state = 'done' and o.state = 'taken' and o.starts_at = p_held_start
+      and not exists (select from waiting_list_entries w where w.appointment_id = p_id and w.state = 'waiting')
+    order by e.id desc limit 1);
+begin
+  update waiting_list_offers set state = 'expired' where entry_id = entry and state = 'taken';
+  update waiting_list_entries set state = 'waiting' where id = entry;
+end $$;
+
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 -- Staff who undo their move need only a doctor and a room without another appointment: the time may have begun or be blocked.
@@ -125,6 +140,9 @@ begin
         end,
         moves_by_patient = moves_by_patient + is_counted::int
       where id = p_id;
+      if is_undo then
+        perform wait_again(p_id, a.starts_at);
+      end if;
       return 'moved';
     exception when exclusion_violation then
       -- A concurrent booking took the doctor or the room: choose again.

@@ -1,4 +1,5 @@
 import { fetchMyWaitingList, leaveWaitingList, moveAppointment, moveMyAppointment } from '@molar/contract'
+import { setHours } from '../../testing/available-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
@@ -61,6 +62,28 @@ onBothDatabasesInLongRun((database) => {
     await endHold()
     expect(await endedOffer(ada)).toEqual(OFFERED)
   })
+
+  it.each([
+    ['to the time that is held for the patient', OFFERED],
+    ['to an earlier time', { ...OFFERED, start_time: '09:30' }],
+  ])(
+    'After staff undo a move %s the patient waits, and reads that the hold has ended',
+    async (_where, to) => {
+      const { ada } = await offered()
+      await setHours(database(), '09:00', '11:00')
+      const { call: asMember } = await asStaff(app())
+      const move = (version: number, time: object) =>
+        asMember(moveAppointment, { params: { id: ada.id }, body: { version, ...time } })
+      expect((await move(1, to)).status).toBe(200)
+      clock.advance({ seconds: 5 })
+      expect((await move(2, { appointment_date: '2026-12-03', start_time: '10:00' })).status).toBe(200)
+      expect((await call(fetchMyWaitingList, ada.target)).data).toMatchObject({
+        wish: { partOfDay: 'any' },
+        offer: null,
+        endedOffer: OFFERED,
+      })
+    },
+  )
 
   it('A patient who has left the list does not read about a hold that ended before, also after joining again', async () => {
     const { ada } = await offered()

@@ -71,7 +71,7 @@ export async function myWaitingList(db: Db, appointmentId: number, now: string):
 
 /**
  * The last offer to an entry that waits, if it ended before the patient took or declined it, its time is still to come, and the
- * appointment is as it was when the hold began: the page says that it has not changed. When it began is computed from the
+ * appointment is at the time at which it was when the hold began: the page says that it has not changed. When it began is computed from the
  * branch's current `offer_hold_minutes`.
  */
 async function endedOffer(db: Db, entryId: number, now: string) {
@@ -86,10 +86,12 @@ async function endedOffer(db: Db, entryId: number, now: string) {
     .whereRef('o.starts_at', '<', 'a.starts_at')
     .select(['o.starts_at', 'o.state'])
     .select(
-      sql<boolean>`exists (
-        select from appointment_events v
+      sql<boolean | null>`(
+        select v.from_start <> a.starts_at
+        from appointment_events v
         where v.appointment_id = a.id and v.action = 'moved'
           and v.at >= (o.held_until - make_interval(mins => b.offer_hold_minutes)) at time zone ${sql.lit(CLINIC_ZONE)}
+        order by v.id limit 1
       )`.as('isMoved'),
     )
     .orderBy('o.id', 'desc')
