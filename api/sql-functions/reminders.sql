@@ -106,7 +106,8 @@ language sql stable as $$
   join doctors d on d.id = a.doctor_id and d.active
   cross join lateral (
     select max(c.created_at) as latest from outbox c
-    where c.appointment_id = a.id and c.kind in ('confirmation', 'moved')
+    where c.appointment_id = a.id and c.kind in ('confirmation', 'moved') and c.appointment_start = a.starts_at
+      and (c.state <> 'skipped' or c.lease is not null)
   ) told
   where o.kind = 'unavailable' and o.appointment_start > at and o.appointment_start = a.starts_at
     and (o.state = 'sent' or (o.state in ('dead', 'skipped') and o.lease is not null))

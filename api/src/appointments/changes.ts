@@ -95,7 +95,7 @@ export async function changeState(
     await outbox.enqueueChange(trx, {
       appointmentId,
       kind: 'cancelled',
-      by: reason === 'not-mine' ? 'stranger' : requested.actor.kind,
+      by: requested.actor.kind === 'patient' && reason === 'not-mine' ? 'stranger' : requested.actor.kind,
       isPatientsWish: reason && PATIENTS_WISHES.includes(reason),
       // Patients who cancel have the page with the new time before them.
       oldStart:

@@ -172,6 +172,32 @@ onBothDatabases((database) => {
     })
   })
 
+  it('Another registered patient with the same name and phone number is not erased', async () => {
+    await aPatient(database())
+    await aPatient(database(), { raw_id: 'LAG/004F3' })
+    const { refused, output } = await erase('LAG/004F2')
+    expect(refused).toBe(false)
+    expect(output.join('\n')).toMatch(/\n\nNot erased, .*\nLAG\/004F3 Adaeze Okafor\n/)
+    expect(await patientsLeft()).toEqual(['LAG/004F3'])
+  })
+
+  it('A clinic ID that two patients have without its separators erases nobody, and the exact one erases one', async () => {
+    await aPatient(database())
+    await aPatient(database(), { raw_id: 'LAG-004-F2', first_name: 'Ngozi', phone: null, email: null })
+    expect((await erase('lag004f2')).refused).toBe(true)
+    expect(await patientsLeft()).toHaveLength(2)
+    expect((await erase('LAG/004F2')).refused).toBe(false)
+    expect(await patientsLeft()).toEqual(['LAG-004-F2'])
+  })
+
+  it('A patient who has arrived today is erased the next day', async () => {
+    const { id: patient_id } = await aPatient(database())
+    await anAppointment(database(), { starts_at: '2026-12-01 07:00', state: 'arrived', patient_id })
+    expect(await erase('LAG/004F2')).toMatchObject({ refused: true })
+    clock.advance({ days: 1 })
+    expect(await erase('LAG/004F2')).toMatchObject({ refused: false })
+  })
+
   it('Without a confirmation nothing is erased, and the command says what would be', async () => {
     const { first } = await aFamily()
     const { reference } = await database()

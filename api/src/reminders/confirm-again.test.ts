@@ -7,6 +7,7 @@ import {
 } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { anOutboxRow } from '../../testing/outbox.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { confirmAgain } from './confirm-again.ts'
@@ -93,6 +94,21 @@ onBothDatabasesInLongRun((database, name) => {
       expect((await staff().call(assignAppointment, { params: { id }, body })).status).toBe(200)
       await offer(appointment)
       expect(out.mail.mails).toHaveLength(4)
+    })
+
+    it('gets one also after a message about another time that was not sent', async () => {
+      const appointment = await affected()
+      await offer(appointment)
+      await giveToAnotherDoctor(appointment)
+      const moved = anOutboxRow({
+        kind: 'moved',
+        state: 'skipped',
+        appointment_id: appointment.id,
+        appointment_start: '2026-12-02 12:00:00',
+        created_at: out.clock.now(),
+      })
+      await database().insertInto('outbox').values(moved).execute()
+      expect(await laterConfirmations()).toEqual(CONFIRMED)
     })
 
     it('gets no confirmation if the time is closed again while it is written', async () => {

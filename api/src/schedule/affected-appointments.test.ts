@@ -67,6 +67,29 @@ onBothDatabasesInLongRun((database) => {
     expect(await database().selectFrom('blockers').select('id').execute()).toEqual([])
   })
 
+  it('The preview refuses what the person may not save, and the audit log names the shown patients', async () => {
+    const [own, colleague] = doctors as [number, number]
+    const id = await booked(1, { doctor_id: colleague })
+    const doctor = await asStaff(app, 'ade.doctor', { role: 'doctor', doctor_id: own })
+    const body = ill({ doctorId: colleague })
+    expect(await doctor.call(previewBlocker, { body })).toMatchObject({ status: 403, code: 'not_permitted' })
+    const reads = database()
+      .selectFrom('audit_log')
+      .select(['staff_id', 'patients'])
+      .where('action', '=', 'appointments.read')
+    expect(await reads.execute()).toEqual([])
+    await staff.call(previewBlocker, { body })
+    await staff.call(createBlocker, { body })
+    expect(await calls()).toHaveLength(1)
+    const { patient_id } = await database()
+      .selectFrom('appointments')
+      .select('patient_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const read = { staff_id: staff.userId, patients: [patient_id] }
+    expect(await reads.execute()).toEqual([read, read])
+  })
+
   it('The preview refuses a doctor of no or another branch, as saving does', async () => {
     for (const refused of [{ doctorId: 999_999 }, { location: 'abj' as const }]) {
       const body = ill(refused)

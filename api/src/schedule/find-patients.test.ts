@@ -1,13 +1,21 @@
-import { findPatients } from '@molar/contract'
+import { bookAtDesk, findPatients } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aDeskBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabasesInLongRun((database) => {
+  let app: FastifyInstance
   let staff: StaffCalls
-  withStaff(database, (calls) => (staff = calls))
+  let clinic: Awaited<ReturnType<typeof aClinic>>
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
   beforeEach(async () => {
-    await aClinic(database())
+    clinic = await aClinic(database())
   })
 
   it('A patient whose clinic ID is exactly the search comes first', async () => {
@@ -27,5 +35,18 @@ onBothDatabasesInLongRun((database) => {
     const { data } = await staff.call(findPatients, { body: { location: 'lag', search: '1023' } })
     expect(data).toHaveLength(10)
     expect(data[0]).toMatchObject({ id: patient.id, clinicId: '1023' })
+  })
+
+  it('A desk finds and books only patients who are registered or have an appointment in its branches', async () => {
+    const { id: patient_id } = await aPatient(database(), { branch: 'fct' })
+    const desk = await asStaff(app, 'lagos.desk', { role: 'front-desk', branch: 'lag', branches: ['lag'] })
+    const find = async () =>
+      (await desk.call(findPatients, { body: { location: 'lag', search: 'Okafor' } })).data
+    const book = () => desk.call(bookAtDesk, { body: aDeskBooking(clinic, { patient_id }) })
+    expect(await find()).toEqual([])
+    expect((await book()).status).toBe(422)
+    await anAppointment(database(), { starts_at: '2026-12-03 10:00', branch: 'lag', patient_id })
+    expect(await find()).toMatchObject([{ id: patient_id }])
+    expect((await book()).status).toBe(200)
   })
 })

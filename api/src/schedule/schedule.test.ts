@@ -228,6 +228,16 @@ onBothDatabases((database) => {
       expect(history.at(-1)).toMatchObject({ action: 'assigned', fromDoctor: 'Eze 1', toDoctor: 'Eze 2' })
     })
 
+    it('A room of another branch cannot be assigned', async () => {
+      const { data: row } = await atDesk()
+      const { roomIds } = await aClinic(database(), { branch: 'phc' })
+      const response = await staff.call(assignAppointment, {
+        params: { id: Number(row.id) },
+        body: { version: 1, room_id: roomIds[0]! },
+      })
+      expect(response).toMatchObject({ status: 422, errors: [{ path: 'room_id' }] })
+    })
+
     it('A doctor who has another appointment at that time cannot be assigned', async () => {
       const { data: row } = await atDesk()
       await atDesk({

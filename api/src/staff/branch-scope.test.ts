@@ -1,7 +1,14 @@
 import {
+  endpoint,
+  fetchAffectedAppointments,
+  fetchFigures,
+  fetchSchedule,
   listBlockers,
+  listWaiting,
   type LocationCode,
+  SCHEDULE_CHANGES_PATH,
   setAppointmentStatus,
+  type Endpoint,
   STAFF_ROLES,
   type StaffRole,
 } from '@molar/contract'
@@ -104,6 +111,22 @@ onBothDatabasesInLongRun((database) => {
       const person = await asStaff(app, `any.${role}`, { role })
       expect((await person.list('all')).data.map(({ id }) => id)).toEqual(ids)
     }
+  })
+
+  it.each([
+    ['call list', fetchAffectedAppointments, ''],
+    ['waiting list', listWaiting, ''],
+    ['schedule', fetchSchedule, '&from=2026-12-02&days=1'],
+    ['figures', fetchFigures, '&from=2026-11-01&to=2026-11-30'],
+    ['stream of changes', endpoint('GET', SCHEDULE_CHANGES_PATH), ''],
+  ])('The %s of another branch is refused', async (_what, about, range) => {
+    const desk = await limited('front-desk', 'fct')
+    expect(
+      await desk.call(about as Endpoint<unknown, unknown>, { query: `location=lag${range}` }),
+    ).toMatchObject({
+      status: 403,
+      code: 'branch_forbidden',
+    })
   })
 
   it('The list of blockers has those of the own branches and those of all branches', async () => {
