@@ -1,9 +1,7 @@
 import {
-  assignAppointment,
   bookAtDesk,
   changeAppointmentState,
   createBlocker,
-  fetchAppointmentHistory,
   fetchSchedule,
   findPatients,
   moveAppointment,
@@ -208,48 +206,6 @@ onBothDatabases((database) => {
       expect(await atDesk({}, nurse)).toMatchObject({ status: 403, code: 'not_permitted' })
       const found = await nurse.call(findPatients, { body: { location: 'lag', search: 'okafor' } })
       expect(found).toMatchObject({ status: 403, code: 'not_permitted' })
-    })
-  })
-
-  describe('doctor, room and note of an appointment', () => {
-    it('Staff change doctor and note of an appointment with a history row, and an old version is refused', async () => {
-      const { data: row } = await atDesk()
-      const id = Number(row.id)
-      const room = clinic.roomIds.find((each) => each !== undefined)!
-      const body = { version: 1, doctor_id: clinic.doctorIds[1]!, deskNote: 'Call first' }
-      const { data } = await staff.call(assignAppointment, { params: { id }, body })
-      expect(data).toMatchObject({ doctor: { last_name: 'Eze 2' }, deskNote: 'Call first', version: 2 })
-      const stale = await staff.call(assignAppointment, {
-        params: { id },
-        body: { version: 1, room_id: room },
-      })
-      expect(stale).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { version: 2 } })
-      const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
-      expect(history.at(-1)).toMatchObject({ action: 'assigned', fromDoctor: 'Eze 1', toDoctor: 'Eze 2' })
-    })
-
-    it('A room of another branch cannot be assigned', async () => {
-      const { data: row } = await atDesk()
-      const { roomIds } = await aClinic(database(), { branch: 'phc' })
-      const response = await staff.call(assignAppointment, {
-        params: { id: Number(row.id) },
-        body: { version: 1, room_id: roomIds[0]! },
-      })
-      expect(response).toMatchObject({ status: 422, errors: [{ path: 'room_id' }] })
-    })
-
-    it('A doctor who has another appointment at that time cannot be assigned', async () => {
-      const { data: row } = await atDesk()
-      await atDesk({
-        doctor_id: clinic.doctorIds[1],
-        first_name: 'Tayo',
-      })
-      const response = await staff.call(assignAppointment, {
-        params: { id: Number(row.id) },
-        body: { version: 1, doctor_id: clinic.doctorIds[1]! },
-      })
-      expect(response).toMatchObject({ status: 409, code: 'slot_taken' })
-      expect(response.message).toContain('Another appointment has this doctor')
     })
   })
 })

@@ -8,7 +8,6 @@ import {
   type LocationCode,
   SCHEDULE_CHANGES_PATH,
   setAppointmentStatus,
-  type Endpoint,
   STAFF_ROLES,
   type StaffRole,
 } from '@molar/contract'
@@ -122,7 +121,7 @@ onBothDatabasesInLongRun((database) => {
   ])('The %s of another branch is refused', async (_what, about, range) => {
     const desk = await limited('front-desk', 'fct')
     expect(
-      await desk.call(about as Endpoint<unknown, unknown>, { query: `location=lag${range}` }),
+      await desk.call(about, { query: `location=lag${range}` }),
     ).toMatchObject({
       status: 403,
       code: 'branch_forbidden',
