@@ -1,4 +1,4 @@
-import { idTails, initial, maskEmail, maskOtherEmail, maskPhone } from './mask.ts'
+import { idTails, initial, maskEmail, maskOtherEmail, maskOtherPhone, maskPhone } from './mask.ts'
 
 it('A masked email shows its first letter and its provider', () => {
   expect(maskEmail('adaeze.okafor@gmail.com')).toBe('a•••@gmail.com')
@@ -13,6 +13,11 @@ it('An email address that was not typed shows its provider only if that is a lar
 it('A masked phone number shows its country code and its last four digits', () => {
   expect(maskPhone('+2348031234821')).toBe('+234•••4821')
   expect(maskPhone('+447911123456')).toBe('+44•••3456')
+})
+
+it('A phone number that was not typed shows its country code, and in each row another number of dots', () => {
+  expect(maskOtherPhone('+2348031234821', 0)).toBe('+234•••')
+  expect(maskOtherPhone('+447911123456', 2)).toBe('+44•••••')
 })
 
 it('An initial keeps its diacritical marks', () => {

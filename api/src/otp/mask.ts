@@ -22,6 +22,12 @@ export function maskOtherEmail(email: string) {
 /** `+234•••4821` of a number in E.164. */
 export const maskPhone = (e164: string) => `+${countryCodeOf(e164)}•••${e164.slice(-4)}`
 
+/**
+ * `+234•••`, with one dot more for each row before it: a phone number that the requester did not type. Links in emails ask
+ * for its last digits. The dots tell the rows apart for a client that sends masks back.
+ */
+export const maskOtherPhone = (e164: string, row: number) => `+${countryCodeOf(e164)}•••${'•'.repeat(row)}`
+
 export const isMasked = (contact: string) => contact.includes('•')
 
 /** `A.`; empty for an empty name. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type MatchingPatient, toE164 } from '@molar/contract'
 import type { Keyring } from '../secrets/keyring.ts'
 import { normalEmail } from '../patients/contacts.ts'
-import { idTails, isMasked, maskEmail, maskOtherEmail, maskPhone } from './mask.ts'
+import { idTails, isMasked, maskEmail, maskOtherEmail, maskOtherPhone, maskPhone } from './mask.ts'
 import { shownNames } from './names.ts'
 import type { Identifier } from './identify.ts'
 import type { KnownPatient } from './patients.ts'
@@ -32,7 +32,7 @@ export function severalRows(patients: KnownPatient[], { kind }: Identifier): Mat
     title: null,
     ...names[index]!,
     email: email && (kind === 'email' ? maskEmail(email) : maskOtherEmail(email)),
-    phoneNumber: phone && maskPhone(phone),
+    phoneNumber: phone && (kind === 'phone' ? maskPhone(phone) : maskOtherPhone(phone, index)),
   }))
 }
 

@@ -67,6 +67,30 @@ onBothDatabasesInLongRun((database) => {
     })
   })
 
+  describe('patients who share an email address', () => {
+    const phones = ['+2348031234821', '+2348031235932', '+447911123456']
+
+    async function family() {
+      for (const [index, phone] of phones.entries())
+        await aPatient(app.db, { raw_id: `LAG/${index}`, first_name: `Ada ${index}`, phone })
+      return ask('adaeze@example.com')
+    }
+
+    it('The response for a shared email address shows only the country code of each phone number', async () => {
+      const { rows } = await family()
+      expect(rows.map(({ phoneNumber }) => phoneNumber)).toEqual(['+234•••', '+234••••', '+44•••••'])
+    })
+
+    it('A client without a challenge verifies the row that it sends back', async () => {
+      const { rows, code } = await family()
+      const { email, phoneNumber } = rows[1]!
+      expect(await verify({ code, email, phoneNumber })).toMatchObject({
+        status: 200,
+        data: { phoneNumber: phones[1] },
+      })
+    })
+  })
+
   describe('clients that send contacts and no challenge', () => {
     it.each([
       ['the masked e-mail', { email: 'a•••@example.com' }],
