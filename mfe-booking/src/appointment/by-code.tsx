@@ -6,6 +6,7 @@ import { OfflineNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { allowedStage, previousStage, removeByBack } from '../navigation/allowed-stage.ts'
 import { useStageHistory } from '../navigation/stage-history.ts'
+import { useStageError } from '../navigation/use-stage-error.ts'
 import { CodeStage } from '../verification/code-stage.tsx'
 import { IdentifierStage } from '../verification/identifier-stage.tsx'
 import { NameStage } from '../verification/name-stage.tsx'
@@ -17,13 +18,7 @@ import { useRestoredPage } from '../wizard/restored-page.ts'
 import { useDraft } from '../wizard/use-draft.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
-import {
-  changeWizardAtom,
-  checkTokenAtom,
-  patientTokenAtom,
-  stepErrorAtom,
-  wizardAtom,
-} from '../wizard/wizard.atoms.ts'
+import { changeWizardAtom, checkTokenAtom, patientTokenAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './appointment.module.css'
 import { MyAppointments } from './my-appointments.tsx'
 import { BOOKING_ROUTE } from '../routes.ts'
@@ -86,7 +81,6 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
   const online = useOnline()
   const wizard = useAtomValue(wizardAtom)
   const change = useSetAtom(changeWizardAtom)
-  const setError = useSetAtom(stepErrorAtom)
 
   // The session has ended while the list or an appointment was shown: the code stage says so.
   const isSessionOver = isVerified(wizard) && wizard.sent !== null
@@ -95,6 +89,7 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
   const stage = isOwnStage(allowed) ? allowed : 'location'
   const StageView = STAGES[stage]
+  const keepError = useStageError(stage)
   const name = t('my-appointment:byCode.title')
 
   useEffect(() => {
@@ -102,16 +97,16 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
     return () => nameStep(null)
   }, [nameStep, name])
 
-  useEffect(() => {
-    setError(null)
-  }, [stage, setError])
-
-  async function handleResult(result: StepResult | Promise<StepResult>) {
-    const { toast, goTo } = await result
+  async function handleResult(pending: StepResult | Promise<StepResult>) {
+    const result = await pending
+    const { toast, goTo } = result
     if (toast) notify(toast.tone, translate(toast.message))
     // A late response must not pull back a patient who has left.
     if (!goTo || goTo === stage || !history.isShown(opened)) return
-    if (isOwnStage(goTo)) open(goTo)
+    if (isOwnStage(goTo)) {
+      keepError(result)
+      open(goTo)
+    }
     // Verified: the list is shown at the first entry, so that the browser's Back leaves it at once.
     else if (store.get(patientTokenAtom) !== null) {
       if (opened !== 'location') history.open('location')

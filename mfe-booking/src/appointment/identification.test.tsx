@@ -32,6 +32,18 @@ it('needs no new code when one of several people goes back to the names with the
   expect(api.sent(sendOtpByEmail)).toHaveLength(1)
 })
 
+it('says at the field of the last code that too many codes were requested', async () => {
+  const refused = 'You have asked for several codes. Use the most recent one, or try again in 9 minutes.'
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await requestCode(patient)
+  await patient.press('Check the branch and your details')
+  api.reply(sendOtpByEmail, refusal(429, refused))
+  await patient.press('Confirm')
+  await patient.sees('Confirm it is you')
+  expect(await screen.findByRole('alert')).toHaveTextContent(refused)
+})
+
 describe('a person who has left before the response', () => {
   it.each([
     ['the stage', 'Where did you register?', (patient: Patient) => patient.press('Back')],

@@ -14,12 +14,12 @@ import {
   clearDetailsAtom,
   patientTokenAtom,
   pendingActionAtom,
-  stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { allowedStage, furthestStep, previousStage, removeByBack } from './allowed-stage.ts'
 import { type MoveOptions, useStageHistory } from './stage-history.ts'
 import { fetchLaterSteps, useLaterSteps } from './use-later-steps.ts'
+import { useStageError } from './use-stage-error.ts'
 
 /** What the page shows and does: the stage that history and answers allow, and the ways to other stages. */
 export function useWizard() {
@@ -32,7 +32,6 @@ export function useWizard() {
   const hasToken = useAtomValue(patientTokenAtom) !== null
   const online = useOnline()
   const change = useSetAtom(changeWizardAtom)
-  const setError = useSetAtom(stepErrorAtom)
   const checkToken = useSetAtom(checkTokenAtom)
   const clearDetails = useSetAtom(clearDetailsAtom)
   const store = useStore()
@@ -43,11 +42,10 @@ export function useWizard() {
     isOpened.current = true
   }, [])
   const [clearCount, setClearCount] = useState(0)
-  // The error that sent the patient to another stage is shown there.
-  const keepsError = useRef(false)
 
   const stage = allowedStage(history.stage ?? wizard.stage, wizard, hasToken)
   const title = useStageTitle(stage, wizard)
+  const keepError = useStageError(stage)
   const step = stepOf(stage)
   const loadLaterSteps = useCallback(async () => {
     const steps = await fetchLaterSteps()
@@ -70,10 +68,8 @@ export function useWizard() {
   }, [stage, history.stage])
 
   useEffect(() => {
-    if (!keepsError.current) setError(null)
-    keepsError.current = false
     change({ stage })
-  }, [stage, setError, change])
+  }, [stage, change])
 
   // A press before the effect above leaves this stage in the history too.
   const open = (to: Stage, options?: MoveOptions) => history.openFrom(stage, to, options)
@@ -82,11 +78,11 @@ export function useWizard() {
     result instanceof Promise ? void result.then((one) => applyResult(one)) : applyResult(result)
 
   /** `isChosen`: the patient pressed the name of this step, so it opens also where Next returns to the summary. */
-  function applyResult({ toast, goTo, replace }: StepResult, isChosen = false) {
+  function applyResult(result: StepResult, isChosen = false) {
+    const { toast, goTo, replace } = result
     if (toast) notify(toast.tone, translate(toast.message))
-    if (!goTo || !history.isShown(stage)) return
-    keepsError.current = toast?.tone === 'error' || toast?.tone === 'warning'
-    if (goTo === stage) return
+    if (!goTo || goTo === stage || !history.isShown(stage)) return
+    keepError(result)
     const returns = !isChosen && history.isFromSummary && stage !== 'summary' && wizard.reached === 4
     open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })
   }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { sendOtpByEmail, sendOtpBySms } from '@molar/contract'
-import { aMatchingPatient, successWith } from '@molar/shared/testing'
-import { aClinicServer, openBooking } from '../booking.harness.tsx'
+import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/contract'
+import { aMatchingPatient, refusal, successWith } from '@molar/shared/testing'
+import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
 
 it('requests a code by SMS for a number copied from the contacts, with invisible characters around it', async () => {
   const api = aClinicServer()
@@ -40,4 +40,63 @@ it('names no contact where the server names none for a clinic ID', async () => {
   await patient.isRegisteredIn('Lagos')
   await patient.identify('LAG004F2')
   expect(await screen.findByText(/sent to the phone or email the clinic has for you/)).toBeVisible()
+})
+
+describe('a request for one code too many', () => {
+  const TOO_MANY = 'You have asked for several codes. Use the most recent one, or try again in 9 minutes.'
+
+  /** At the identifier stage, with a code that was sent, and no further one. */
+  async function openIdentifierAgain(matches = [aMatchingPatient()]) {
+    const api = aClinicServer()
+    api.reply(sendOtpBySms, matches)
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('08031234567')
+    await patient.press('Check the branch and your details')
+    api.reply(sendOtpBySms, refusal(429, TOO_MANY))
+    return { api, patient }
+  }
+
+  it('leads to the field of the last code, and says there why', async () => {
+    const { api, patient } = await openIdentifierAgain()
+    await patient.press('Confirm')
+    await patient.sees('Confirm it is you')
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
+    await patient.press('Check the branch and your details')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await patient.press('Confirm')
+    await patient.enterCode('482719')
+    await patient.sees('Confirm Details')
+    expect(api.sent(verifyOtp)).toHaveLength(1)
+  })
+
+  it('stays at the identifier if the last code was for another one', async () => {
+    const { patient } = await openIdentifierAgain()
+    await patient.identify('08031234568')
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('08031234568')
+  })
+
+  it('is explained at the code stage only, if it was made there', async () => {
+    const api = aClinicServer()
+    const identifier = 'ada@example.com'
+    // A new code can be asked for at once.
+    const sent = { identifier, matches: [aMatchingPatient()], chosen: 0, via: 'email', at: 0 } as const
+    const patient = await openBooking({
+      wizard: aWizard({
+        stage: 'code',
+        reached: 1,
+        registered: true,
+        branch: 'lag',
+        identifier,
+        sent: { ...sent, matches: [...sent.matches] },
+      }),
+    })
+    api.reply(sendOtpByEmail, refusal(429, TOO_MANY))
+    await patient.press('Send a new code')
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
+    await patient.press('Back')
+    await patient.sees('Find your clinic record (Lagos)')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
 })

@@ -1,5 +1,5 @@
 import { identifierKind, type LocationCode, sendOtpByEmail, sendOtpBySms } from '@molar/contract'
-import { call } from '@molar/shared/http'
+import { ApiError, call } from '@molar/shared/http'
 import { atom, type Setter } from '@molar/shared/platform'
 import { failureForPage, failureForToast, type MessageText } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
@@ -66,7 +66,12 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const text = isNamed || !message ? { key: `codeSent.${via}` } : { serverMessage: message }
     return { ...toastResult(text, 'success'), goTo: 'code' }
   } catch (error) {
-    return isOutdated() ? {} : fail(set, error)
+    if (isOutdated()) return {}
+    const result = fail(set, error)
+    // The limit on codes: the field of the last code, if it can still be entered.
+    const isCodeOpen = sent?.identifier === typed && sent.at !== null && !sent.ended
+    const isLimited = error instanceof ApiError && error.status === 429
+    return isLimited && isCodeOpen ? { ...result, goTo: 'code' } : result
   } finally {
     set(pendingActionAtom, null)
   }
