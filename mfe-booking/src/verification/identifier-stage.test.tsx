@@ -42,6 +42,19 @@ it('names no contact where the server names none for a clinic ID', async () => {
   expect(await screen.findByText(/sent to the phone or email the clinic has for you/)).toBeVisible()
 })
 
+it('offers to continue as a new patient when the server refuses to send a code', async () => {
+  const api = aClinicServer()
+  const refused = 'Please try again in 5 hours, call the branch, or continue as a new patient.'
+  api.reply(sendOtpBySms, refusal(429, refused))
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('08031234567')
+  expect(await screen.findByRole('alert')).toHaveTextContent(refused)
+  await patient.press('Continue as a new patient')
+  await patient.sees('Personal Information')
+  expect(screen.getByLabelText('Phone Number*')).toHaveValue('08031234567')
+})
+
 describe('a request for one code too many', () => {
   const TOO_MANY = 'You have asked for several codes. Use the most recent one, or try again in 9 minutes.'
 

@@ -19,7 +19,8 @@ export function IdentifierStage({ onResult }: StageProps) {
   const change = useSetAtom(changeWizardAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const continueAsNew = useSetAtom(continueAsNewAtom)
-  const errorKey = stepError && 'key' in stepError ? stepError.key : null
+  // Refusals of the server can name this option.
+  const canContinueAsNew = stepError && ('serverMessage' in stepError || stepError.key === 'noRecord')
   const requestError = isAboutRequest(stepError) ? stepError : null
   const error = stepError && !requestError ? translate(stepError) : undefined
   return (
@@ -61,7 +62,7 @@ export function IdentifierStage({ onResult }: StageProps) {
           </BusyButton>
         </div>
       </form>
-      {errorKey === 'noRecord' && (
+      {canContinueAsNew && (
         <div className={styles['continueAsNew']}>
           <button type="button" className="btn btn-text" onClick={() => onResult(continueAsNew())}>
             {t('asNew')}
