@@ -77,10 +77,10 @@ export function EndedCode({ ref, error, sentAt, ...options }: EndedCodeProps) {
 /** How long until a new code can be requested, as `2:05`, counting down; null when it can. */
 function useWait(sentAt: number | null) {
   const left = () => {
-    if (sentAt === null) return 0
+    // A time in the future: the clock of the device was set back since, and the wait is not known.
+    if (sentAt === null || sentAt > Date.now()) return 0
     const seconds = Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS
-    // The clock of the device may have been set back since.
-    return Math.min(OTP_COUNTDOWN_SECONDS, Math.max(0, seconds))
+    return Math.max(0, seconds)
   }
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
