@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
+import { wrongField } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { codeHashes, newCode } from './codes.ts'
 import { decoyFor } from './decoy.ts'
@@ -39,6 +40,7 @@ type Dependencies = Pick<
 /**
  * Sends a code to the patients that match the identifier. For an unknown identifier it does the same work, with the
  * same queries, hashes, rows and messages, so that neither the response nor its time reveals the difference.
+ * @throws Problem 422 for a code by SMS where none are sent, 429 if a limit is reached
  */
 export async function sendCode(dependencies: Dependencies, request: CodeRequest): Promise<SentCode> {
   const { db, keyring, outbox, clock, audit } = dependencies
@@ -49,6 +51,9 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
   const { channel, to } = deliveryTo(patients[0]!, request)!
   const branch = await branchSettings(db, location)
   const smsPerHour = sendsSms(dependencies.settings) ? branch.sms_per_hour : 0
+  // Not a limit: there is nothing to wait for.
+  if (channel === 'sms' && smsPerHour === 0)
+    throw wrongField(identifier.kind === 'clinicId' ? 'emrId' : 'destination', 'otp.branchWithoutSms')
   await countAgainstLimits(dependencies, request, channel, smsPerHour)
 
   const challenge = randomBytes(16).toString('base64url')

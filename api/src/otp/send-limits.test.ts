@@ -108,7 +108,19 @@ onBothDatabasesInLongRun((database) => {
   it('A branch that sends no SMS refuses codes by SMS and sends them by email', async () => {
     await app.db.updateTable('branches').set({ sms_per_hour: 0 }).where('code', '=', 'lag').execute()
     await aPatient(app.db)
-    expect(await statuses(1, () => ({ destination: '08031234821' }), 'sms')).toEqual([429])
+    const message =
+      'We cannot send text messages. Use your email address, call the branch, or continue as a new patient.'
+    for (const destination of ['08031234821', '08031234822'])
+      expect(await send({ destination }, 'sms')).toMatchObject({
+        status: 422,
+        code: 'invalid',
+        message,
+        errors: [{ path: 'destination', message }],
+      })
+    expect(await send({ emrId: 'LAG/004F2' }, 'sms')).toMatchObject({
+      status: 422,
+      errors: [{ path: 'emrId', message }],
+    })
     expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
   })
 
