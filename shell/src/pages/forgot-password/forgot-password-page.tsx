@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BranchPhones, TryAgain } from '@molar/shared/ui'
+import { FocusedHeading } from '../../layout/focused-heading.tsx'
 import { usePortal } from '../../portal.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { canSendLinkAtom } from './forgot-password.atoms.ts'
 import { NewPassword } from './new-password.tsx'
-import { RequestLink } from './request-link.tsx'
+import { LinkSent, RequestLink } from './request-link.tsx'
 
 /** `/forgot-password` requests a link by email. With the token of that link after `#`, it sets a new password. */
 export function ForgotPasswordPage() {
+  const { t } = useTranslation('account')
   const { hash } = useLocation()
   const navigate = useNavigate()
   const askServer = useSetAtom(canSendLinkAtom)
   const [canSend, setCanSend] = useState<boolean | 'loading' | 'failed'>('loading')
   const [token, setToken] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  /** Whether the form replaces another screen of this page. */
   const [isAgain, setAgain] = useState(false)
 
   const ask = useCallback(() => askServer().then(setCanSend, () => setCanSend('failed')), [askServer])
@@ -28,16 +32,28 @@ export function ForgotPasswordPage() {
 
   const askAgain = () => {
     setToken('')
+    setSentTo('')
     setAgain(true)
   }
   if (token) return <NewPassword key={token} token={token} onRequestLink={askAgain} />
-  if (canSend === true) return <RequestLink isAgain={isAgain} />
-  if (canSend === false) return <AskAdministrator />
+  if (sentTo) return <LinkSent email={sentTo} onRequestLink={askAgain} />
   const retry = () => {
     setCanSend('loading')
     void ask()
   }
-  return <Loading hasFailed={canSend === 'failed'} onRetry={retry} />
+  return (
+    <div className="page-narrow">
+      <FocusedHeading takesFocus={isAgain}>{t('forgotPassword.title')}</FocusedHeading>
+      {canSend === true ? (
+        <RequestLink onSent={setSentTo} />
+      ) : canSend === false ? (
+        <AskAdministrator />
+      ) : (
+        <Loading hasFailed={canSend === 'failed'} onRetry={retry} />
+      )}
+      <BackToSignIn />
+    </div>
+  )
 }
 
 interface LoadingProps {
@@ -48,18 +64,11 @@ interface LoadingProps {
 /** Until the server has said whether it can send links. */
 function Loading({ hasFailed, onRetry }: LoadingProps) {
   const { t } = useTranslation(['account', 'common'])
+  if (!hasFailed) return <output className="d-block mt-3">{t('common:loading')}</output>
   return (
-    <div className="page-narrow">
-      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
-      {hasFailed ? (
-        <div role="alert">
-          <p className="mt-3">{t('noResponse')}</p>
-          <TryAgain onRetry={onRetry} />
-        </div>
-      ) : (
-        <output className="d-block mt-3">{t('common:loading')}</output>
-      )}
-      <BackToSignIn />
+    <div role="alert">
+      <p className="mt-3">{t('noResponse')}</p>
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }
@@ -69,15 +78,13 @@ function AskAdministrator() {
   const { t } = useTranslation('account')
   const { branches } = usePortal().settings.clinic
   return (
-    <div className="page-narrow">
-      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
+    <>
       <p className="mt-3 mb-4">{t('forgotPassword.askAdministrator')}</p>
       <BranchPhones
         branches={branches}
         title={t('forgotPassword.phones')}
         explanation={t('forgotPassword.phonesHow')}
       />
-      <BackToSignIn />
-    </div>
+    </>
   )
 }

@@ -36,6 +36,16 @@ describe('the page on a server that cannot send links', () => {
   })
 })
 
+it.each([
+  ['can send links', resets, () => email()],
+  ['cannot send links', fakeApi, () => screen.findByText(/administrator can set a new password/)],
+])('keeps the focus on the title when the server has said that it %s', async (_what, anApi, content) => {
+  await renderShell({ path: '/login', api: anApi() })
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+  expect(await content()).toBeVisible()
+  expect(await heading('Forgot password?')).toHaveFocus()
+})
+
 it('says that the server did not respond, and asks again whether it can send links', async () => {
   const api = fakeApi({ extensions: null })
   api.reply(fetchCapabilities, connectionLost())
@@ -45,6 +55,7 @@ it('says that the server did not respond, and asks again whether it can send lin
   api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['password-reset'] })
   await press('Try again')
   expect(await email()).toBeVisible()
+  expect(await heading('Forgot password?')).toHaveFocus()
 })
 
 describe('requesting a link', () => {

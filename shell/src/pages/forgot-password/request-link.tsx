@@ -9,20 +9,17 @@ import { FocusedHeading } from '../../layout/focused-heading.tsx'
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/
 
 interface RequestLinkProps {
-  /** Whether it replaces the form for a new password. */
-  isAgain: boolean
+  onSent: (email: string) => void
 }
 
 /** Asks for the email address. The response is the same whether or not an account has that address. */
-export function RequestLink({ isAgain }: RequestLinkProps) {
+export function RequestLink({ onSent }: RequestLinkProps) {
   const { t } = useTranslation('account')
   const requestLink = useSetAtom(requestLinkAtom)
   const input = useRef<HTMLInputElement>(null)
-  const [sentTo, setSentTo] = useState('')
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const [hasSent, setHasSent] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -35,8 +32,7 @@ export function RequestLink({ isAgain }: RequestLinkProps) {
     setBusy(true)
     try {
       await requestLink(email)
-      setSentTo(email)
-      setHasSent(true)
+      return onSent(email)
     } catch (error) {
       const hasResponse = error instanceof ApiError && error.status !== null
       setFailure(hasResponse ? error.message : t('noResponse'))
@@ -44,24 +40,8 @@ export function RequestLink({ isAgain }: RequestLinkProps) {
     setBusy(false)
   }
 
-  if (sentTo) {
-    return (
-      <div className="page-narrow">
-        <FocusedHeading key="sent">{t('forgotPassword.sent')}</FocusedHeading>
-        <p className="mt-3">{t('forgotPassword.sentHow', { email: sentTo })}</p>
-        <p className="mb-4">{t('forgotPassword.notThere')}</p>
-        <button className="btn btn-outline-primary" type="button" onClick={() => setSentTo('')}>
-          {t('forgotPassword.another')}
-        </button>
-        <BackToSignIn />
-      </div>
-    )
-  }
   return (
-    <div className="page-narrow">
-      <FocusedHeading key="form" takesFocus={isAgain || hasSent}>
-        {t('forgotPassword.title')}
-      </FocusedHeading>
+    <>
       <p className="mt-3 mb-4">{t('forgotPassword.askHow')}</p>
       {failure && (
         <div className="note note-danger mb-4" role="alert">
@@ -92,6 +72,26 @@ export function RequestLink({ isAgain }: RequestLinkProps) {
           </BusyButton>
         </div>
       </form>
+    </>
+  )
+}
+
+interface LinkSentProps {
+  email: string
+  onRequestLink: () => void
+}
+
+/** After the request: where to look for the link. */
+export function LinkSent({ email, onRequestLink }: LinkSentProps) {
+  const { t } = useTranslation('account')
+  return (
+    <div className="page-narrow">
+      <FocusedHeading>{t('forgotPassword.sent')}</FocusedHeading>
+      <p className="mt-3">{t('forgotPassword.sentHow', { email })}</p>
+      <p className="mb-4">{t('forgotPassword.notThere')}</p>
+      <button className="btn btn-outline-primary" type="button" onClick={onRequestLink}>
+        {t('forgotPassword.another')}
+      </button>
       <BackToSignIn />
     </div>
   )
