@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { ErrorNotice } from '../layout/error-page.tsx'
@@ -9,6 +9,14 @@ export function ServerUnreachable() {
   const { t } = useTranslation(['staff', 'common'])
   const check = useSetAtom(checkSessionAtom)
   const [isChecking, setChecking] = useState(false)
+  useLayoutEffect(
+    () => () => {
+      // The screen that replaces it does not take the focus.
+      const main = document.getElementById('main')
+      if (main?.contains(document.activeElement)) main.focus()
+    },
+    [],
+  )
   const checkNow = async () => {
     setChecking(true)
     await check()

@@ -116,7 +116,7 @@ it('leads to sign-in two and a half hours after the last input, when the session
   }
 })
 
-it('asks again at once when the person presses Try again', async () => {
+it('asks again at once when the person presses Try again, and keeps the focus in the content', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(429, 'Wait.'))
   await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -124,6 +124,20 @@ it('asks again at once when the person presses Try again', async () => {
   api.reply(testToken, { kind: 'staff' })
   await userEvent.click(again)
   expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('leaves the focus outside the content when the server responds again', async () => {
+  const api = fakeApi()
+  api.reply(testToken, refusal(429, 'Wait.'))
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  await screen.findByRole('button', { name: 'Try again' })
+  const link = screen.getByRole('link', { name: 'Config' })
+  act(() => link.focus())
+  api.reply(testToken, { kind: 'staff' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  expect(link).toHaveFocus()
 })
 
 it('ends the session when a base-only server responds that the token is not valid', async () => {
