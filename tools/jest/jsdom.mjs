@@ -30,13 +30,16 @@ export default class extends TestEnvironment {
   }
 }
 
-const modalDialog = ({ Event }) => ({
+const modalDialog = ({ document, Event }) => ({
   showModal() {
     this.open = true
+    this.focusedBefore = document.activeElement
     this.querySelector('button')?.focus()
   },
   close() {
     this.open = false
+    document.activeElement.blur()
+    this.focusedBefore.focus()
     this.dispatchEvent(new Event('close'))
   },
 })

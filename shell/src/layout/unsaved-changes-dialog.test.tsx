@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { useHost } from '@molar/shared/remote'
@@ -6,6 +6,7 @@ import { fakeApi } from '@molar/shared/testing'
 import { useSearchParams } from '@molar/shared/platform'
 import { isShellMove } from '../page-monitor/reload-page.ts'
 import { endSessionAtom } from '../session/session-check.atoms.ts'
+import { DESKTOP, openStaffScreen, PHONE } from '../testing/open-staff-screen.tsx'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 
 function Typed() {
@@ -13,6 +14,7 @@ function Typed() {
   const [query, setQuery] = useSearchParams()
   return (
     <>
+      <h1 tabIndex={-1}>Typing</h1>
       <button onClick={() => holdUnsaved(true)}>Type</button>
       <button onClick={() => setQuery({ page: '2' })}>Turn</button>
       <p>{`Page ${query.get('page') ?? 1}`}</p>
@@ -53,6 +55,32 @@ it('asks before Back leaves a page with unsaved changes, and stays after Stay', 
   await press('Stay')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Type' })).toBeVisible()
+})
+
+it('returns the focus to the link that was pressed after Stay', async () => {
+  await onDashboard()
+  await press('Type')
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  await question()
+  await press('Stay')
+  expect(screen.getByRole('link', { name: 'Config' })).toHaveFocus()
+})
+
+it('moves the focus to the title after Stay when the menu with the pressed link has closed', async () => {
+  window.innerWidth = PHONE
+  try {
+    await openStaffScreen({ load })
+    await press('Type')
+    await press('Menu')
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    await userEvent.click(within(menu).getByRole('link', { name: 'Config' }))
+    await question()
+    await waitFor(() => expect(menu).not.toBeInTheDocument())
+    await press('Stay')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Typing' })).toHaveFocus())
+  } finally {
+    window.innerWidth = DESKTOP
+  }
 })
 
 it('goes back after Leave, and does not ask on the way forward', async () => {

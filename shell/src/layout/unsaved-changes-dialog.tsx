@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useAtom, useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
+import { focusTitle } from '@molar/shared/ui'
 import { setShellMove } from '../page-monitor/reload-page.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
 import { blockedNavigationAtom, RECOVERY_CODES, unsavedAtom } from './page-state.atoms.ts'
@@ -15,7 +16,12 @@ export function UnsavedChangesDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    if (blocked) dialog.current?.showModal()
+    if (!blocked) return undefined
+    dialog.current?.showModal()
+    return () => {
+      // The pressed link is gone if its menu has closed.
+      if (document.activeElement === document.body) focusTitle()
+    }
   }, [blocked])
 
   useEffect(() => {
