@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { remotesByRoute, type AdmittedRemote, type PageSettings } from '@molar/releases/format'
+import { CrashedPage, CrashedShell } from './layout/crashed.tsx'
+import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { RootRoute } from './layout/root-route.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { SHELL_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './shell-routes.ts'
@@ -30,10 +32,17 @@ const PublicArea = ({ navigation = false }: { navigation?: boolean }) => (
   </PublicLayout>
 )
 
-const templatePage = (name: TemplateName) => ({
-  path: TEMPLATE_ROUTES[name],
-  element: <TemplatePage name={name} />,
+/** A page of the shell. If its code does not load, the other pages stay usable. */
+const ownPage = (path: string, page: ReactNode) => ({
+  path,
+  element: (
+    <ErrorBoundary key={path} fallback={<CrashedPage />}>
+      {page}
+    </ErrorBoundary>
+  ),
 })
+
+const templatePage = (name: TemplateName) => ownPage(TEMPLATE_ROUTES[name], <TemplatePage name={name} />)
 
 /** The starter page shows the staff layout, so it is open to staff alone. */
 const OPEN_TEMPLATE = (Object.keys(TEMPLATE_ROUTES) as TemplateName[]).filter((name) => name !== 'starter')
@@ -63,17 +72,17 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
           element: <PublicArea />,
           children: [
             ...OPEN_TEMPLATE.map(templatePage),
-            { path: '/login', element: <SignInPage loadStaffArea={loadStaffArea} /> },
-            { path: '/forgot-password', element: <ForgotPasswordPage /> },
+            ownPage('/login', <SignInPage loadStaffArea={loadStaffArea} />),
+            ownPage('/forgot-password', <ForgotPasswordPage />),
           ],
         },
         {
-          element: <StaffArea />,
-          children: [
-            ...slotRoutes('staff'),
-            { path: '/profile', element: <ProfilePage /> },
-            templatePage('starter'),
-          ],
+          element: (
+            <ErrorBoundary fallback={<CrashedShell />}>
+              <StaffArea />
+            </ErrorBoundary>
+          ),
+          children: [...slotRoutes('staff'), ownPage('/profile', <ProfilePage />), templatePage('starter')],
         },
         // Opening the sign-in page ends any session.
         { path: '/logout', element: <Navigate to="/login" replace /> },
