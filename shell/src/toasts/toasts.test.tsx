@@ -100,6 +100,33 @@ it('closes a toast by its button', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
+const closeButtons = () => screen.queryAllByRole('button', { name: 'Close' })
+
+describe('with two toasts', () => {
+  beforeEach(async () => {
+    const store = await withToast()
+    await act(async () => store.set(notifyAtom, { tone: 'info', text: 'Saved' }))
+    await screen.findByText('Saved')
+  })
+
+  it('moves the focus to the other toast when one is closed with the keyboard, then to the content', async () => {
+    act(() => closeButtons()[0]!.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(closeButtons()).toHaveLength(1))
+    expect(closeButtons()[0]).toHaveFocus()
+    expect(timer()).toHaveStyle({ animationPlayState: 'paused' })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(closeButtons()).toEqual([]))
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('continues the 3 seconds of the other toast when one is closed with the pointer', async () => {
+    await userEvent.click(closeButtons()[0]!)
+    await waitFor(() => expect(closeButtons()).toHaveLength(1))
+    expect(timer()).toHaveStyle({ animationPlayState: 'running' })
+  })
+})
+
 it('keeps a message in the state for 10 seconds after the last one', async () => {
   jest.useFakeTimers()
   try {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useTranslation } from '@molar/shared/platform'
 import type { NoticeTone } from '@molar/shared/remote'
@@ -34,8 +34,18 @@ const TOAST_DURATION = 3000
 
 function CloseButton({ closeToast }: { closeToast: () => void }) {
   const { t } = useTranslation('common')
+  const close = ({ currentTarget, detail }: MouseEvent) => {
+    // Before it is removed: a removed element fires no blur, and the other toasts would stay paused.
+    if (currentTarget === document.activeElement) {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.Toastify .tool')]
+      // `detail` is 0 for a key. After a click, the focus would pause the other toast.
+      const other = detail === 0 && buttons.find((button) => button !== currentTarget)
+      ;(other || document.getElementById('main'))?.focus({ preventScroll: true })
+    }
+    closeToast()
+  }
   return (
-    <button className="tool" type="button" aria-label={t('close')} onClick={closeToast}>
+    <button className="tool" type="button" aria-label={t('close')} onClick={close}>
       <Icon name="close" />
     </button>
   )
