@@ -63,9 +63,11 @@ function Wizard() {
           {StageView ? (
             <StageView {...props} />
           ) : (
-            <output className={styles['waiting']} aria-busy="true">
-              {t('common:loading')}
-            </output>
+            <>
+              {/* For the shell. Screen readers do not announce what is inside a busy element. */}
+              <div aria-busy="true" />
+              <output className={styles['waiting']}>{t('common:loading')}</output>
+            </>
           )}
           {hasSteps && wizard.hasDetails && (
             <ClearDetails key={`clear at ${stage}`} Question={later?.Question} onClear={wizard.clear} />

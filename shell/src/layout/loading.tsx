@@ -25,7 +25,7 @@ export function Loading({ isPublic = false }) {
   const isShown = useIsAfter(SHOW_AFTER)
   const isSlow = useIsAfter(SLOW_AFTER)
   return (
-    <div aria-busy="true">
+    <>
       {/* The same markup as in skeleton.html, which it replaces. */}
       {isPublic && <div className="page-skeleton-steps" />}
       <div className={isPublic ? 'split' : ''}>
@@ -43,6 +43,6 @@ export function Loading({ isPublic = false }) {
           <BranchPhones branches={branches} title={t('common:inPain')} explanation={t('common:inPainHow')} />
         )}
       </div>
-    </div>
+    </>
   )
 }
