@@ -1,5 +1,12 @@
 import { createTranslations } from './translations.ts'
 
+// The German texts of the shell do not load: the connection fails in the middle of their file.
+let isOnline = false
+jest.mock('../messages/de.json', () => {
+  if (!isOnline) throw new Error('Loading chunk page-de failed.')
+  return jest.requireActual<object>('../messages/de.json')
+})
+
 it('starts in the given language', async () => {
   const { i18n } = await createTranslations('ru')
   expect(i18n.t('common:city.lag')).toBe('Лагос')
@@ -35,4 +42,15 @@ it('loads a language that did not load before when it is chosen again', async ()
   isOnline = true
   await translations.show('es')
   expect(translations.i18n.t('booking:next')).toBe('Siguiente')
+})
+
+it('marks the page as English while the texts of the shell are missing in the chosen language', async () => {
+  const { i18n, show } = await createTranslations('en')
+  await show('de')
+  expect(i18n.t('shell:skip')).toBe('Skip to content')
+  expect(document.documentElement).toHaveAttribute('lang', 'en')
+  isOnline = true
+  await show('de')
+  expect(i18n.t('shell:skip')).toBe('Zum Inhalt springen')
+  expect(document.documentElement).toHaveAttribute('lang', 'de')
 })

@@ -7,10 +7,6 @@ import shellEnglish from '../messages/en.json' with { type: 'json' }
 
 type LoadMessages = RemoteModule['loadMessages']
 
-const markPage = (language: string) => {
-  if (globalThis.document) document.documentElement.lang = language
-}
-
 /** Creates the translations of the page: a namespace for each remote, in the chosen language, with English as fallback. */
 export async function createTranslations(chosen: LanguageTag) {
   const sources = new Map<string, LoadMessages>(Object.entries(SHELL_MESSAGES))
@@ -33,7 +29,11 @@ export async function createTranslations(chosen: LanguageTag) {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false }, // React escapes
     })
-  markPage(i18n.language)
+  const markPage = () => {
+    const isLoaded = i18n.hasResourceBundle(i18n.language, 'shell')
+    if (globalThis.document) document.documentElement.lang = isLoaded ? i18n.language : DEFAULT_LANGUAGE
+  }
+  markPage()
   i18n.on('languageChanged', markPage)
 
   return {
