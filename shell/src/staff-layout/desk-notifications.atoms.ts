@@ -30,6 +30,7 @@ const seenKey = atom((get) => {
 })
 
 export const readNotificationsAtom = atom(null, async (get, set) => {
+  set(state, (before) => (before.readAt ? before : { ...before, status: 'loading' }))
   try {
     const list = await readDeskNotifications()
     const seenUntil = deviceStore.read(get(seenKey)) ?? ''

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, formatTime } from '@molar/contract'
 import { Link, useTranslation } from '@molar/shared/platform'
@@ -18,14 +18,19 @@ interface NotificationListProps {
 export function NotificationList({ list, status, readAt, onRead }: NotificationListProps) {
   const { t } = useTranslation(['staff', 'common'])
   const moment = useMoment()
+  const title = useRef<HTMLHeadingElement>(null)
   const isStale = status === 'failed' && readAt !== null
   useEffect(() => {
     if (status === 'failed') onRead()
     // oxlint-disable-next-line react/exhaustive-deps -- as the menu opens
   }, [])
+  const retry = () => {
+    title.current!.focus() // the button is about to be removed
+    onRead()
+  }
   return (
     <>
-      <h2 className="px-3 pt-2" id="notifications-title">
+      <h2 className="px-3 pt-2" id="notifications-title" tabIndex={-1} ref={title}>
         {t('notifications')}
       </h2>
       {isStale && (
@@ -34,9 +39,14 @@ export function NotificationList({ list, status, readAt, onRead }: NotificationL
         </p>
       )}
       {!readAt ? (
-        <p className="px-3 py-2 mb-0 text-body-secondary">
-          {t(status === 'failed' ? 'staff:notLoaded' : 'common:loading')}
-        </p>
+        <div className="px-3 py-2 text-body-secondary">
+          <output>{t(status === 'failed' ? 'staff:notLoaded' : 'common:loading')}</output>
+          {status === 'failed' && (
+            <button type="button" className="btn btn-sm btn-outline-primary d-block mt-2" onClick={retry}>
+              {t('common:tryAgain')}
+            </button>
+          )}
+        </div>
       ) : list ? (
         <Notifications list={list} isStale={isStale} />
       ) : (

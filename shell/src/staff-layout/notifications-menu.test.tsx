@@ -8,7 +8,7 @@ import {
   markNotificationsSeen,
   testToken,
 } from '@molar/contract'
-import { fakeApi, refusal } from '@molar/shared/testing'
+import { deferred, fakeApi, refusal } from '@molar/shared/testing'
 import { languageAtom } from '../language/language.atoms.ts'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
@@ -125,6 +125,25 @@ it('says that the notifications could not be loaded, and not that there are none
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }))
   expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible()
   expect(screen.queryByText('Nothing new in the last 24 hours.')).not.toBeInTheDocument()
+})
+
+it('reads notifications that could not be loaded again after Try again, and says so', async () => {
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, refusal(503, 'Please try later.')),
+  })
+  await press('Notifications, 0')
+  await screen.findByRole('button', { name: 'Try again' })
+  const response = deferred<DeskNotification[]>()
+  api.reply(fetchDeskNotifications, response.promise)
+  await press('Try again')
+  const menu = within(screen.getByRole('heading', { name: 'Notifications' }).parentElement!)
+  expect(menu.getByRole('status')).toHaveTextContent('Loading…')
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
+  await act(async () => response.resolve([]))
+  expect(await screen.findByText('Nothing new in the last 24 hours.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
 })
 
 it('says when the notifications were last read if they cannot be read again, and reads them as the bell opens', async () => {
