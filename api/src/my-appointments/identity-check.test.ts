@@ -1,6 +1,7 @@
 import { cancelMyAppointment, fetchMyAppointment, type MyAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { testSettings } from '../../testing/app.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -9,9 +10,12 @@ import { withServer } from '../../testing/server.ts'
 const DIGITS = '4567'
 const LETTERS = 'bay'
 
+const { limits } = testSettings
+const wrongAnswersPerAddress = { ...limits.wrongAnswersPerAddress, max: 2 }
+
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
-  withServer(database, (server) => (app = server))
+  withServer(database, (server) => (app = server), { limits: { ...limits, wrongAnswersPerAddress } })
   let id: number
   beforeEach(async () => {
     await aClinic(database())
@@ -55,4 +59,15 @@ onBothDatabasesInLongRun((database) => {
       expect([data.checkBy, data.patient]).toEqual([[contact], expect.any(String)])
     },
   )
+
+  it('Wrong answers to many appointments are limited for each address', async () => {
+    const statuses: number[] = []
+    for (const number of [1, 2, 3]) {
+      const at = { start_time: `1${number}:00` }
+      const { body } = await postBooking(app, aBooking({ ...anotherPatient(number), ...at }))
+      const token = await app.links.issue(app.db, body.data!.id, 'email')
+      statuses.push((await call(fetchMyAppointment, { token, answer: '9999' })).status)
+    }
+    expect(statuses).toEqual([422, 422, 429])
+  })
 })
