@@ -188,11 +188,12 @@ onBothStores((newStore) => {
     await publishChecked(store, 'booking', '1.1.0')
     await publishChecked(store, 'booking', '1.2.0')
     await canary(store, 'booking', { percent: 5, version: '1.1.0' }, ada)
-    await block(store, 'booking', '1.1.0', ada)
     await block(store, 'booking', '1.2.0', ada)
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ canary: '1.1.0 at 5', blocked: ['1.2.0'] })
+    await block(store, 'booking', '1.1.0', ada)
     expect(await pointerVersions(store, 'booking')).toMatchObject({
       canary: null,
-      blocked: ['1.1.0', '1.2.0'],
+      blocked: ['1.2.0', '1.1.0'],
     })
   })
 
@@ -209,6 +210,14 @@ onBothStores((newStore) => {
     expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: ['1.0.0'] })
     expect(await activate(store, 'booking', '1.0.0', forcing)).toBe('booking 1.0.0 is active.')
     expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: [] })
+  })
+
+  it('does not go back to a blocked release that was the only one when another is activated', async () => {
+    await activateVersions(store, 'booking', '1.0.0')
+    await block(store, 'booking', '1.0.0', forcing)
+    await publishChecked(store, 'booking', '1.1.0')
+    await activate(store, 'booking', '1.1.0', forcing)
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', previous: [] })
   })
 
   it('continues an interrupted upload', async () => {
