@@ -96,7 +96,7 @@ onBothDatabasesInLongRun((database) => {
     const gone = {
       status: 404,
       success: false,
-      message: 'Someone has deleted this blocker. Please reload the list.',
+      message: 'Someone has deleted this blocker or moved it to another branch. Please reload the list.',
     }
     expect(await update(params.id)).toMatchObject(gone)
     expect(await staff.call(deleteBlocker, { params })).toMatchObject(gone)

@@ -55,7 +55,7 @@ onBothDatabasesInLongRun((database) => {
     expect(await create()).toMatchObject({
       status: 404,
       code: 'not_found',
-      message: 'Someone has deleted this blocker. Please reload the list.',
+      message: 'Someone has deleted this blocker or moved it to another branch. Please reload the list.',
     })
     expect(await count()).toBe(0)
   })

@@ -62,11 +62,14 @@ onBothDatabasesInLongRun((database) => {
     const everywhere = await existing({ description: 'Christmas' })
     const { list, update, remove } = calls(await frontDesk())
     expect(await list()).toMatchObject([{ id: everywhere, editable: false }])
-    expect(await update(everywhere, { location: 'lag' })).toMatchObject({
+    const forbidden = {
       status: 403,
       code: 'branch_forbidden',
-    })
-    expect(await remove(everywhere)).toMatchObject({ status: 403, code: 'branch_forbidden' })
+      message:
+        'This blocker is for all branches, but your account is limited to certain branches. Please ask an administrator of the clinic to change or delete it.',
+    }
+    expect(await update(everywhere, { location: 'lag' })).toMatchObject(forbidden)
+    expect(await remove(everywhere)).toMatchObject(forbidden)
     expect(await calls(administrator).list()).toMatchObject([{ description: 'Christmas', editable: true }])
   })
 
@@ -75,7 +78,11 @@ onBothDatabasesInLongRun((database) => {
     const { update, remove } = calls(await frontDesk())
     expect(await update(elsewhere, { location: 'lag' })).toEqual(await update(4711, { location: 'lag' }))
     expect(await remove(elsewhere)).toEqual(await remove(4711))
-    expect(await remove(elsewhere)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await remove(elsewhere)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: 'Someone has deleted this blocker or moved it to another branch. Please reload the list.',
+    })
     expect(await calls(administrator).list()).toHaveLength(1)
   })
 
@@ -101,9 +108,14 @@ onBothDatabasesInLongRun((database) => {
     expect(await create({ location: 'lag', doctorId: other })).toMatchObject(forbidden)
     expect(await update(id, { location: 'lag', doctorId: other })).toMatchObject(forbidden)
     expect(await update(id, { location: 'lag' })).toMatchObject(forbidden)
-    for (const notOwn of [ofBranch, ofOther]) {
-      expect(await update(notOwn, { location: 'lag', doctorId: own })).toMatchObject(forbidden)
-      expect(await remove(notOwn)).toMatchObject(forbidden)
+    const notOwn = {
+      ...forbidden,
+      message:
+        'This blocker is for another doctor or for all doctors. Please ask an administrator of the clinic to change or delete it.',
+    }
+    for (const blocker of [ofBranch, ofOther]) {
+      expect(await update(blocker, { location: 'lag', doctorId: own })).toMatchObject(notOwn)
+      expect(await remove(blocker)).toMatchObject(notOwn)
     }
     expect((await update(id, { doctorId: own, description: 'Changed' })).status).toBe(200)
     expect((await remove(id)).status).toBe(200)

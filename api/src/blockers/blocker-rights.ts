@@ -18,12 +18,13 @@ function refusalOf(requester: StaffRequester, { location, doctorId }: Scope) {
     : 'branch_forbidden'
 }
 
-const MESSAGES = { not_permitted: 'blocker.ownOnly', branch_forbidden: 'blocker.ownBranchOnly' }
+const INPUT_MESSAGES = { not_permitted: 'blocker.ownOnly', branch_forbidden: 'blocker.ownBranchOnly' }
+const SAVED_MESSAGES = { not_permitted: 'blocker.notOwn', branch_forbidden: 'blocker.ofAllBranches' }
 
 /** @throws PermissionProblem 403 if the requester may not have a blocker with this branch and doctor */
 export function requireScope(requester: StaffRequester, input: Scope) {
   const code = refusalOf(requester, input)
-  if (code) throw new PermissionProblem(code, { messageKey: MESSAGES[code] })
+  if (code) throw new PermissionProblem(code, { messageKey: INPUT_MESSAGES[code] })
 }
 
 /** @throws PermissionProblem 404 if the requester may not see the blocker, 403 if they may not change it */
@@ -35,7 +36,7 @@ export function requireChange(
   if (blocker.location && !hasBranchAccess(requester, blocker.location))
     throw new PermissionProblem('not_found', { messageKey: 'blocker.gone', subject })
   const code = refusalOf(requester, blocker)
-  if (code) throw new PermissionProblem(code, { messageKey: MESSAGES[code], subject })
+  if (code) throw new PermissionProblem(code, { messageKey: SAVED_MESSAGES[code], subject })
 }
 
 /** The blocker with what the requester may do with it. */

@@ -143,13 +143,15 @@ it.each([
   expect(screen.getByText(QUESTION)).toBeVisible()
 })
 
-it('shows a notice when someone else has already deleted the blocker', async () => {
+it('shows a notice when someone else has already deleted the blocker or moved it to another branch', async () => {
   const api = aClinic(THREE)
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')
   api.setBlockers((rows) => rows.slice(1))
   await staff.press('Delete')
-  expect(await screen.findByText('Someone else has already deleted “Closed 1”.')).toBeVisible()
+  expect(
+    await screen.findByText('Someone else has already deleted “Closed 1” or moved it to another branch.'),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete Closed 1' })).not.toBeInTheDocument()
   expect(staff.view.notices).toEqual([])
 })

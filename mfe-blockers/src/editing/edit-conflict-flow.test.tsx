@@ -20,7 +20,7 @@ function clinicWithVersions() {
   const respondToChanges = () =>
     api.reply(updateBlocker, ({ input }) => {
       const [saved] = api.blockers()
-      if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
+      if (!saved) return refusal(404, 'Someone has deleted this blocker or moved it.', 'not_found')
       if (input.version !== saved.version) {
         return rawResponse(409, {
           success: false,
@@ -167,7 +167,7 @@ it('shows a conflict when someone changed the blocker after the Save whose respo
   expect(await screen.findByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
 })
 
-it('creates the blocker again when someone deleted it during the edit and Save is pressed again', async () => {
+it('creates the blocker again when someone deleted or moved it during the edit and Save is pressed again', async () => {
   const { api } = clinicWithVersions()
   const staff = await openBlockers()
   await staff.press('Edit Staff meeting')
@@ -175,7 +175,7 @@ it('creates the blocker again when someone deleted it during the edit and Save i
   api.setBlockers(() => [])
   await staff.save()
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /Someone deleted this blocker while you were editing/,
+    'While you were editing, someone deleted this blocker or moved it to another branch. To create a new one, press Save.',
   )
   expect(await staff.dialog()).toHaveAccessibleName('Create Blocker')
   expect(await staff.field('Description')).toHaveValue('Team meeting')

@@ -2,7 +2,7 @@ import { type Blocker, type BlockerId, newIdempotencyKey } from '@molar/contract
 import { type BlockerForm, formOf } from './blocker-form.ts'
 import { type EditConflict, merge, updateMine } from './edit-conflict.ts'
 
-/** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker. */
+/** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker or moved it out of sight. */
 export type SaveNote =
   | { kind: 'refused'; serverMessage: string | null }
   | { kind: 'unknown' }

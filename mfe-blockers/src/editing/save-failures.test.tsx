@@ -216,7 +216,7 @@ describe('a Save without a response on a server with keys for blockers', () => {
       await staff.save()
       await waitFor(() =>
         expect(screen.getByRole('alert')).toHaveTextContent(
-          /Someone deleted this blocker while you were editing/,
+          /someone deleted this blocker or moved it to another branch/,
         ),
       )
       api.restore(createBlocker)
