@@ -6,7 +6,7 @@ import { rightsAtom } from '../blocker/rights.ts'
 import { filteredBranchAtom, refetchListAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, type Control, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
-import { applyChange, type BeforePassing, editExisting, type Editing, editNew } from './editing.ts'
+import { applyChange, type BeforePassing, editExisting, type Editing, editNew, NOT_SENT } from './editing.ts'
 import type { FormError } from './form-errors.ts'
 
 /** The open dialog; null while it is closed. */
@@ -127,7 +127,7 @@ export const restoreAtom = atom(null, (get, set, draft: Editing | null) => {
   // A draft with a Save that got no response: it is unknown whether it was saved. When the session ends, the page is removed
   // before the draft is updated with the refusal, but the state in memory has it.
   const isUnknown = editing?.sent === true && !(before && isRefused(before, editing))
-  const afterResponse = isUnknown ? {} : { sent: false, sentForms: [] }
+  const afterResponse = isUnknown ? {} : NOT_SENT
   set(editingAtom, editing && { ...editing, ...afterResponse, note: isUnknown ? { kind: 'unknown' } : null })
 })
 

@@ -33,9 +33,14 @@ export interface Editing {
   sent: boolean
   /** The forms of these Saves. Drafts of releases up to 1.0 have none. */
   sentForms: BlockerForm[]
+  /** When the first of these Saves was sent, in milliseconds since 1970. Drafts of releases up to 1.0 have no time. */
+  firstSentAt: number | null
 }
 
-const START = { conflict: null, note: null, sent: false, sentForms: [] }
+/** No Save was sent, or each one got a response. */
+export const NOT_SENT = { sent: false, sentForms: [], firstSentAt: null }
+
+const START = { conflict: null, note: null, ...NOT_SENT }
 
 export const editNew = (form: BlockerForm): Editing => ({
   id: null,
@@ -61,7 +66,15 @@ export const startSave = (editing: Editing): Editing => ({
   note: null,
   sent: true,
   sentForms: [...editing.sentForms, editing.form],
+  firstSentAt: editing.firstSentAt ?? Date.now(),
 })
+
+/** In milliseconds. The server forgets a key after a day. */
+const KEY_MAX_AGE = 23 * 60 * 60 * 1000
+
+/** Whether the server may have forgotten the key of the first Save. */
+export const isKeyTooOld = ({ firstSentAt }: Editing) =>
+  firstSentAt !== null && Date.now() - firstSentAt > KEY_MAX_AGE
 
 export function applyChange(editing: Editing, change: Partial<BlockerForm>): Editing {
   const form = { ...editing.form, ...change }
@@ -87,7 +100,6 @@ export function startConflict(editing: Editing, saved: Blocker): Editing {
     before: undefined,
     conflict: { theirs, mine: form },
     note: null,
-    sent: false,
-    sentForms: [],
+    ...NOT_SENT,
   }
 }

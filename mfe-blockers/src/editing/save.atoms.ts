@@ -26,7 +26,7 @@ import {
   replaceRowAtom,
 } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
-import { type Editing, editNew, type SaveNote, startConflict, startSave } from './editing.ts'
+import { type Editing, editNew, isKeyTooOld, type SaveNote, startConflict, startSave } from './editing.ts'
 import { editingAtom, finishedAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
 import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
@@ -117,7 +117,8 @@ async function send(get: Getter, editing: Editing): Promise<SaveResult> {
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null
-  if (mayExist && key === null && (await isInList(get, editing))) return FOUND_IN_LIST
+  if (mayExist && (key === null || isKeyTooOld(editing)) && (await isInList(get, editing)))
+    return FOUND_IN_LIST
   const isOwn = (row: Blocker) =>
     editing.sentForms.some((form) => describeSameBlocker(formOf(row), form, hasScope))
   const version = hasVersion ? editing.version : null

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createBlocker, listBlockers } from '@molar/contract'
-import { connectionLost } from '@molar/shared/testing'
-import { aClinic, openBlockers } from '../blockers.harness.tsx'
+import { connectionLost, setDate } from '@molar/shared/testing'
+import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 it('says at Close that a blocker without a response may be saved, and reads the list', async () => {
   const api = aClinic()
@@ -16,4 +18,24 @@ it('says at Close that a blocker without a response may be saved, and reads the 
   await staff.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(api.sent(listBlockers).length).toBeGreaterThan(before))
+})
+
+it('creates no second blocker when Save is pressed again a day after a Save without a response, when the server has forgotten the key', async () => {
+  setDate('2026-11-27T08:20:00Z')
+  const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+  api.reply(createBlocker, connectionLost())
+  const before = await openBlockers()
+  await before.fillInLunch()
+  await before.save()
+  await screen.findByRole('alert')
+  const [sent] = api.sent(createBlocker)
+  api.setBlockers(() => [{ ...sent!, id: 50 }])
+  api.restore(createBlocker)
+  before.view.unmount()
+
+  setDate('2026-11-28T08:20:00Z')
+  const after = await openBlockers({ draft: before.view.draft() })
+  await after.save()
+  expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+  expect(api.blockers()).toHaveLength(1)
 })

@@ -120,5 +120,6 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
     note: null,
     sent: editing['sent'] === true,
     sentForms: sentForms.map(readForm).filter((sent) => sent !== null),
+    firstSentAt: typeof editing['firstSentAt'] === 'number' ? editing['firstSentAt'] : null,
   }
 }
