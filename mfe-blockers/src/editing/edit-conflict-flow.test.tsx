@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { createBlocker, updateBlocker } from '@molar/contract'
-import { aBlocker, rawResponse, refusal } from '@molar/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { createBlocker, listBlockers, updateBlocker } from '@molar/contract'
+import { aBlocker, hangs, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const MEETING = aBlocker({
@@ -197,4 +197,46 @@ it('shows branch and doctor of both versions', async () => {
   const branch = await screen.findByRole('group', { name: 'Branch' })
   expect(within(branch).getByRole('radio', { name: 'Saved version All branches' })).not.toBeChecked()
   expect(within(branch).getByRole('radio', { name: 'Your version Lagos, Dr. Ibrahim Bello' })).toBeChecked()
+})
+
+it('shows the version that someone else saved in the list behind the dialog, loads the list again, and edits this version', async () => {
+  const { api, change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  change({ description: 'Meeting of all' })
+  api.reply(listBlockers, hangs())
+  await staff.save()
+  await screen.findByText('Someone else changed this blocker while you were editing')
+  expect(api.sent(listBlockers)).toHaveLength(2)
+  await staff.user.keyboard('{Escape}')
+  await staff.press('Edit Meeting of all')
+  await staff.save()
+  expect(await screen.findByText('“Meeting of all” is saved.')).toBeVisible()
+  expect(api.sent(updateBlocker).map(({ version }) => version)).toEqual([1, 2])
+})
+
+it('removes the row of a blocker that someone else deleted after the dialog is closed', async () => {
+  const { api } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  api.setBlockers(() => [])
+  await staff.save()
+  await screen.findByRole('alert')
+  await staff.user.keyboard('{Escape}')
+  await staff.press('Discard')
+  expect(await screen.findByText('No blockers yet')).toBeVisible()
+})
+
+it('offers no second edit of a blocker that the server no longer lets the person change', async () => {
+  const { api, change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  change({ location: null, editable: false })
+  api.reply(updateBlocker, refusal(403, 'This blocker is for all branches.', 'branch_forbidden'))
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This blocker is for all branches.')
+  await staff.user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Edit Staff meeting' })).not.toBeInTheDocument(),
+  )
 })

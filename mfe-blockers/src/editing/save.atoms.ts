@@ -211,13 +211,14 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
       return finish(set, editing, FOUND_IN_LIST) // our own Save changed it, and its response was lost
     }
     set(editingAtom, startConflict(editing, row))
-    return failureToast(error)
+    set(replaceRowAtom, row)
+    return { ...failureToast(error), isListChanged: true }
   }
   // With a key, also a new blocker that an earlier Save of this dialog created.
   const wasSaved = editing.id !== null || get(extensionsAtom).hasKey
   if (isMissing(error) && wasSaved) {
     showNote({ kind: 'deleted' }, { ...editNew(editing.form), base: emptyForm(null) })
-    return failureToast(error)
+    return { ...failureToast(error), isListChanged: true }
   }
   if (!isAnswered(error)) {
     showNote({ kind: 'unknown' })
@@ -226,7 +227,9 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
   }
   const formErrors = refusalErrors(apiError?.errors ?? [])
   set(formErrorsAtom, formErrors)
-  return { ...refuse(set, editing, error), ...focusOn(formErrors) }
+  // 403: someone may have changed it to a blocker that the person may not change.
+  const isListChanged = apiError?.status === 403
+  return { ...refuse(set, editing, error), ...focusOn(formErrors), isListChanged }
 }
 
 function refuse(set: Setter, editing: Editing, error: unknown): ActionResult {
