@@ -25,6 +25,8 @@ export function ScopeFields({ form, errorOf, onChange, doctors, rights, onRetry 
   // A doctor blocks times for themselves only, where they work.
   const isFixed = rights.ownDoctor !== null
   const options = isMissing ? [doctor, ...doctorList] : doctorList
+  const hasFailed = !isFixed && loaded?.hasFailed
+  const isLoading = !isFixed && !loaded?.list && !hasFailed
   return (
     <div className={styles['scope']}>
       <Field
@@ -55,31 +57,14 @@ export function ScopeFields({ form, errorOf, onChange, doctors, rights, onRetry 
           id={fieldId('doctor')}
           label={t('doctor')}
           error={errorOf('doctor')}
-          hint={
-            loaded?.hasFailed &&
-            !isFixed && (
-              <>
-                {t('doctorsFailed')}{' '}
-                <button
-                  type="button"
-                  className="btn btn-sm btn-text"
-                  onClick={() => {
-                    // This button goes away.
-                    document.getElementById(fieldId('doctor'))?.focus()
-                    onRetry()
-                  }}
-                >
-                  {t('common:tryAgain')}
-                </button>
-              </>
-            )
-          }
+          hint={isLoading ? t('common:loading') : hasFailed && <RetryHint onRetry={onRetry} />}
         >
           {(control) => (
             <select
               {...control}
               className="form-select"
               disabled={isFixed}
+              aria-busy={isLoading || undefined}
               value={doctor?.id ?? ''}
               onChange={({ target }) =>
                 onChange({ doctor: options.find(({ id }) => String(id) === target.value) ?? null })
@@ -96,5 +81,25 @@ export function ScopeFields({ form, errorOf, onChange, doctors, rights, onRetry 
         </Field>
       )}
     </div>
+  )
+}
+
+function RetryHint({ onRetry }: Pick<ScopeFieldsProps, 'onRetry'>) {
+  const { t } = useTranslation(['blockers', 'common'])
+  return (
+    <>
+      {t('doctorsFailed')}{' '}
+      <button
+        type="button"
+        className="btn btn-sm btn-text"
+        onClick={() => {
+          // This button goes away.
+          document.getElementById(fieldId('doctor'))?.focus()
+          onRetry()
+        }}
+      >
+        {t('common:tryAgain')}
+      </button>
+    </>
   )
 }

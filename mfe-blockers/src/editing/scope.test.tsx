@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { createBlocker, fetchDoctors, updateBlocker } from '@molar/contract'
-import { aBlocker, aDoctor, connectionLost } from '@molar/shared/testing'
+import { aBlocker, aDoctor, connectionLost, delayed } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const amaka = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
@@ -47,6 +47,21 @@ it('offers the doctors of the chosen branch, says what is blocked, and sends the
   await staff.save()
   expect(await screen.findByText(/is saved/)).toBeVisible()
   expect(api.sent(createBlocker)[0]).toMatchObject({ location: 'lag', doctorId: 12 })
+})
+
+it('says that the doctors of the branch are loading until they can be chosen', async () => {
+  const api = aClinic()
+  const doctors = delayed([aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
+  api.reply(fetchDoctors, doctors.reply)
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.pick('Branch', 'Lagos')
+  expect(await staff.field('Doctor')).toHaveAccessibleDescription('Loading…')
+  expect(await staff.field('Doctor')).toHaveAttribute('aria-busy', 'true')
+  await doctors.arrives()
+  expect(screen.getByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
+  expect(await staff.field('Doctor')).not.toHaveAccessibleDescription()
+  expect(await staff.field('Doctor')).not.toHaveAttribute('aria-busy')
 })
 
 it('clears the doctor when the branch changes, because a doctor works at one branch', async () => {
