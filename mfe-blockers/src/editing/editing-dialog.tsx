@@ -21,7 +21,7 @@ import {
   savingAtom,
 } from './editing.atoms.ts'
 import styles from './editing.module.css'
-import { hasUnsavedChanges, type SaveNote } from './editing.ts'
+import { type Editing, failureKey, hasUnsavedChanges, type SaveNote } from './editing.ts'
 import { saveAtom } from './save.atoms.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { ScopeSummary } from './scope-summary.tsx'
@@ -71,7 +71,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
       onClose={close}
     >
       {requested && <RequestNote name={requested.doctor.name} onDiscard={close} />}
-      {note && <SaveNoteBox note={note} />}
+      {note && <SaveNoteBox note={note} id={id} />}
       {conflict && <EditConflictChoice {...{ form, conflict, hasScope }} onChoose={chooseVersion} />}
       <BlockerFields isNew={id === null} {...formPart} />
       {hasScope && (
@@ -84,13 +84,14 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
 }
 
 /** Why the last Save failed, above the fields, because the toast disappears after three seconds. */
-function SaveNoteBox({ note }: { note: SaveNote }) {
+function SaveNoteBox({ note, id }: { note: SaveNote } & Pick<Editing, 'id'>) {
   const { t } = useTranslation('blockers')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [note])
-  const message = note.kind === 'refused' ? (note.serverMessage ?? t('saveFailed')) : t(`note.${note.kind}`)
+  const message =
+    note.kind === 'refused' ? (note.serverMessage ?? t(failureKey({ id }))) : t(`note.${note.kind}`)
   return (
     <div ref={box} className={`note note-danger ${styles['errorNote']}`} role="alert">
       <span className="bad">

@@ -76,6 +76,9 @@ const KEY_MAX_AGE = 23 * 60 * 60 * 1000
 export const isKeyTooOld = ({ firstSentAt }: Editing) =>
   firstSentAt !== null && Date.now() - firstSentAt > KEY_MAX_AGE
 
+/** Key of the text for a Save that failed without a message of the server. */
+export const failureKey = ({ id }: Pick<Editing, 'id'>) => (id === null ? 'saveFailed' : 'changesFailed')
+
 export function applyChange(editing: Editing, change: Partial<BlockerForm>): Editing {
   const form = { ...editing.form, ...change }
   const { conflict } = editing

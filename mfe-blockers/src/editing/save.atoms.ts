@@ -26,7 +26,15 @@ import {
   replaceRowAtom,
 } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
-import { type Editing, editNew, isKeyTooOld, type SaveNote, startConflict, startSave } from './editing.ts'
+import {
+  type Editing,
+  editNew,
+  failureKey,
+  isKeyTooOld,
+  type SaveNote,
+  startConflict,
+  startSave,
+} from './editing.ts'
 import { editingAtom, finishedAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
 import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
@@ -212,18 +220,19 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
     }
     set(editingAtom, startConflict(editing, row))
     set(replaceRowAtom, row)
-    return { ...failureToast(error), isListChanged: true }
+    return { ...failureToast(editing, error), isListChanged: true }
   }
   // With a key, also a new blocker that an earlier Save of this dialog created.
   const wasSaved = editing.id !== null || get(extensionsAtom).hasKey
   if (isMissing(error) && wasSaved) {
     showNote({ kind: 'deleted' }, { ...editNew(editing.form), base: emptyForm(null) })
-    return { ...failureToast(error), isListChanged: true }
+    return { ...failureToast(editing, error), isListChanged: true }
   }
   if (!isAnswered(error)) {
     showNote({ kind: 'unknown' })
     void set(refetchListAtom)
-    return failureToast(error)
+    // The text for a new blocker is in the specification. An edit has no toast that contradicts the note.
+    return editing.id === null || serverMessage(error) ? failureToast(editing, error) : {}
   }
   const formErrors = refusalErrors(apiError?.errors ?? [])
   set(formErrorsAtom, formErrors)
@@ -234,12 +243,13 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
 
 function refuse(set: Setter, editing: Editing, error: unknown): ActionResult {
   set(editingAtom, { ...editing, note: { kind: 'refused', serverMessage: serverMessage(error) } })
-  return failureToast(error)
+  return failureToast(editing, error)
 }
 
 /** No toast when the session has ended: the shell shows its own message. */
-function failureToast(error: unknown): ActionResult {
+function failureToast(editing: Editing, error: unknown): ActionResult {
   if (isSessionEnded(error)) return {}
   const text = serverMessage(error)
-  return { toast: { tone: 'error', message: text ? { serverMessage: text } : { key: 'saveFailed' } } }
+  const message = text ? { serverMessage: text } : { key: failureKey(editing) }
+  return { toast: { tone: 'error', message } }
 }
