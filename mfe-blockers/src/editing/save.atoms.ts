@@ -104,13 +104,15 @@ const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.contro
 
 /** Sends the blocker. Without a response, it finds out whether the blocker was saved. */
 async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => boolean): Promise<SaveResult> {
+  // The fields contain today's date: a repetition after midnight must be the same request.
+  const input = { ...fieldsOf(get, editing), token: get(tokenAtom) } as BlockerInput
   try {
-    return await send(get, editing)
+    return await send(get, editing, input)
   } catch (error) {
     if (isAnswered(error) || isReplaced()) throw error
     // The repetition gets the first response, with the number of affected appointments.
     if (get(extensionsAtom).hasKey && editing.id === null && editing.key !== null)
-      return send(get, { ...startSave(editing), sent: editing.sent }).catch((second: unknown) => {
+      return send(get, { ...startSave(editing), sent: editing.sent }, input).catch((second: unknown) => {
         // Another refusal says nothing about the first request.
         throw rowOfConflict(second) || isMissing(second) || isKeyReused(second) ? second : error
       })
@@ -119,9 +121,8 @@ async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => b
   }
 }
 
-async function send(get: Getter, editing: Editing): Promise<SaveResult> {
+async function send(get: Getter, editing: Editing, input: BlockerInput): Promise<SaveResult> {
   const { hasKey, hasVersion, hasScope } = get(extensionsAtom)
-  const input = { ...fieldsOf(get, editing), token: get(tokenAtom) } as BlockerInput
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null

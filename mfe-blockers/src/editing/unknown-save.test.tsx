@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createBlocker, listBlockers } from '@molar/contract'
-import { connectionLost, setDate } from '@molar/shared/testing'
+import { aBlocker, connectionLost, setDate } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
 afterEach(() => jest.useRealTimers())
@@ -38,4 +38,21 @@ it('creates no second blocker when Save is pressed again a day after a Save with
   await after.save()
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
   expect(api.blockers()).toHaveLength(1)
+})
+
+it('repeats a Save without a response with the same fields when the day of the clinic ends in between', async () => {
+  setDate('2026-11-27T22:59:59Z')
+  const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+  api.reply(createBlocker, () => {
+    setDate('2026-11-27T23:00:01Z')
+    api.reply(createBlocker, { ...aBlocker({ description: 'Lunch' }), affected: 0 })
+    return connectionLost()
+  })
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.save()
+  expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+  const [first, ...repeated] = api.sent(createBlocker)
+  expect(first).toMatchObject({ startDateTime: '2026-11-27T12:00' })
+  expect(repeated).toEqual([first])
 })
