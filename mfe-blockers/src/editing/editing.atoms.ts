@@ -145,13 +145,14 @@ export interface BranchDoctors {
 const doctorsState = atom<BranchDoctors | null>(null)
 export const doctorsAtom = atom((get) => get(doctorsState))
 
-/** Loads the doctors of a branch once. After a failure the next call loads again. */
+/** Loads the doctors of a branch. Until then, and after a failure, those of an earlier load stay. */
 export const loadDoctorsAtom = atom(null, async (get, set, location: LocationCode | null) => {
+  if (!location) return
   const before = get(doctorsState)
-  if (!location || (before?.location === location && !before.hasFailed)) return
-  const request: BranchDoctors = { location, list: null, hasFailed: false }
+  const list = before?.location === location ? before.list : null
+  const request: BranchDoctors = { location, list, hasFailed: false }
   set(doctorsState, request)
-  const list = await loadDoctors(location).catch(() => null)
+  const loaded = await loadDoctors(location).catch(() => null)
   if (get(doctorsState) !== request) return
-  set(doctorsState, { location, list: list?.map(toDoctorOption) ?? null, hasFailed: !list })
+  set(doctorsState, { location, list: loaded?.map(toDoctorOption) ?? list, hasFailed: !loaded })
 })

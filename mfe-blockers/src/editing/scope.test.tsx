@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { createBlocker, fetchDoctors, updateBlocker } from '@molar/contract'
-import { aBlocker, aDoctor, connectionLost, delayed } from '@molar/shared/testing'
+import { aBlocker, aDoctor, connectionLost, delayed, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const amaka = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
@@ -90,4 +90,33 @@ it('keeps the chosen doctor when the list cannot be loaded, and loads it again o
   expect(await staff.field('Doctor')).toHaveFocus()
   expect(await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
   expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
+})
+
+it('offers a new doctor of the branch when the dialog is opened again, and the others until the list has arrived', async () => {
+  const api = aClinic([aBlocker()])
+  const ibrahim = aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })
+  api.reply(fetchDoctors, [ibrahim])
+  const staff = await openBlockers()
+  await staff.press('Edit Generator service')
+  expect(await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
+  await staff.user.keyboard('{Escape}')
+
+  const doctors = delayed([ibrahim, aDoctor({ id: 13, first_name: 'Ngozi', last_name: 'Ezeh' })])
+  api.reply(fetchDoctors, doctors.reply)
+  await staff.press('Edit Generator service')
+  expect(screen.getByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
+  await doctors.arrives()
+  expect(screen.getByRole('option', { name: 'Dr. Ngozi Ezeh' })).toBeInTheDocument()
+})
+
+it('keeps the doctors of the branch that were loaded before when they cannot be loaded again', async () => {
+  const api = aClinic([aBlocker()])
+  const staff = await openBlockers()
+  await staff.press('Edit Generator service')
+  expect(await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
+  await staff.user.keyboard('{Escape}')
+  api.reply(fetchDoctors, refusal(500, 'Broken.'))
+  await staff.press('Edit Generator service')
+  expect(await screen.findByText('We could not load the doctors.')).toBeVisible()
+  expect(screen.getByRole('option', { name: 'Dr. Ibrahim Bello' })).toBeInTheDocument()
 })
