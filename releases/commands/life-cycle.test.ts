@@ -189,7 +189,10 @@ onBothStores((newStore) => {
     await publishChecked(store, 'booking', '1.2.0')
     await canary(store, 'booking', { percent: 5, version: '1.1.0' }, ada)
     await block(store, 'booking', '1.2.0', ada)
-    expect(await pointerVersions(store, 'booking')).toMatchObject({ canary: '1.1.0 at 5', blocked: ['1.2.0'] })
+    expect(await pointerVersions(store, 'booking')).toMatchObject({
+      canary: '1.1.0 at 5',
+      blocked: ['1.2.0'],
+    })
     await block(store, 'booking', '1.1.0', ada)
     expect(await pointerVersions(store, 'booking')).toMatchObject({
       canary: null,

@@ -120,9 +120,7 @@ onBothDatabasesInLongRun((database) => {
     ['stream of changes', endpoint('GET', SCHEDULE_CHANGES_PATH), ''],
   ])('The %s of another branch is refused', async (_what, about, range) => {
     const desk = await limited('front-desk', 'fct')
-    expect(
-      await desk.call(about, { query: `location=lag${range}` }),
-    ).toMatchObject({
+    expect(await desk.call(about, { query: `location=lag${range}` })).toMatchObject({
       status: 403,
       code: 'branch_forbidden',
     })
