@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CommandError, openStore, type Actor, type Store } from '../store/index.ts'
 import { keptByNpm } from '../npm-options.ts'
+import { optionError } from '../option-errors.ts'
 import { workingFolder } from '../working-folder.ts'
 
 export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]        upload a build and check it
@@ -104,6 +105,6 @@ function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`)
+    throw new CommandError(`${optionError(error as Error)}\n\n${USAGE}`)
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keptByNpm } from '../npm-options.ts'
+import { optionError } from '../option-errors.ts'
 import { workingFolder } from '../working-folder.ts'
 
 const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
@@ -50,11 +51,7 @@ export function readArguments(args: readonly string[], from = workingFolder(), e
   const kept = keptByNpm(UNKNOWN_TO_NPM, 'npm run nginx -- …', env)
   if (kept) throw new Error(kept)
   const absolute = (path: string) => resolve(from, path)
-  const { values } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
-  })
-  const given = values as Partial<Record<Option, string>>
+  const given = parseOptions(args)
   const required = (name: Option) => {
     if (!given[name]) throw new Error(`--${name} is missing.\n\n${USAGE}`)
     return given[name]
@@ -64,6 +61,10 @@ export function readArguments(args: readonly string[], from = workingFolder(), e
       if (!form.test(entry)) throw new Error(`--${name} must look like ${example}, and "${entry}" does not.`)
     return given[name]
   }
+  if (/^\w+:\/\//.test(required('store')))
+    throw new Error(
+      '--store must be a folder, because nginx reads no bucket. A bucket can be the origin of a remote: releases/nginx/README.md.',
+    )
   required('api')
   checked('api', API, '10.0.0.5:4000')
   checked('behind', NETWORK, '10.0.0.0/8')
@@ -87,4 +88,17 @@ export function readArguments(args: readonly string[], from = workingFolder(), e
     run: checked('run', PATH, '/var/lib/molar') ?? '/tmp',
     accessLog: checked('log', PATH, '/var/log/molar.log') ?? '/dev/stdout',
   }
+}
+
+function parseOptions(args: readonly string[]) {
+  const options = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]))
+  const help = { type: 'boolean', short: 'h' } as const
+  let values
+  try {
+    values = parseArgs({ args: [...args], options: { ...options, help } }).values
+  } catch (error) {
+    throw new Error(`${optionError(error as Error)}\n\n${USAGE}`, { cause: error })
+  }
+  if (values.help) throw new Error(USAGE)
+  return values as Partial<Record<Option, string>>
 }

@@ -24,7 +24,11 @@ it('reads lists of servers and networks, and paths relative to the folder of the
 })
 
 it.each([
-  [['--settings', 'x'], '--api is missing.'],
+  [['--settings', 'x'], '--store is missing.'],
+  [['--bogus', 'x'], 'There is no option --bogus.\n\nnpm run nginx -- --settings FILE'],
+  [['--store'], /^Option '--store <value>' argument missing\.\n\nnpm run nginx/],
+  [['--help'], 'npm run nginx -- --settings FILE'],
+  [[...NEEDED, '--store', 's3://releases/molar'], '--store must be a folder, because nginx reads no bucket.'],
   [[...NEEDED, '--api', 'http://a:1'], '--api must look like 10.0.0.5:4000, and "http://a:1" does not.'],
   [[...NEEDED, '--listen', '80; include /etc/x'], '--listen must look like'],
   [[...NEEDED, '--run', '/tmp; x'], '--run must look like'],
