@@ -22,8 +22,10 @@ const wanted = process.argv.slice(2)
 const chosen = contactSheets.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 )
-if (chosen.length === 0)
-  throw new Error(`No such sheet. There are: ${contactSheets.map(({ name }) => name).join(', ')}.`)
+if (chosen.length === 0) {
+  console.error(`There is no such sheet. There are: ${contactSheets.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
 
 const fileName = (label: string) => label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 

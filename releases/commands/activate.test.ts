@@ -6,6 +6,7 @@ import type { ReleaseFile, ReleaseRecord } from '../format/index.ts'
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
+import { check } from './check.ts'
 import { writeCheck } from './check-results.ts'
 import { folderStore } from '../store/folder.ts'
 import { readHistory } from '../store/history.ts'
@@ -195,9 +196,11 @@ describe('activate', () => {
     ])
   })
 
-  it('refuses a remote while no shell is active that it could be checked with', async () => {
+  it('refuses a remote while no shell is active that it could be checked with, and the check says so', async () => {
     const empty = folderStore(newFolder())
     await uploadRelease(empty, 'booking', aBuild('booking', '1.0.0'), ada)
+    const sentence = /no shell is active in this store: activate one first\.$/
+    expect(await check(empty, 'booking', '1.0.0', { runSpecs: async () => [] })).toMatch(sentence)
     await expect(activate(empty, 'booking', '1.0.0', ada)).rejects.toThrow('activate one first')
   })
 

@@ -42,7 +42,9 @@ export async function block(store: Store, part: string, version: string, actor: 
     blocked: [...blocked, version],
   }
   const unmet = isOnly
-    ? [`${part} ${version} is the only release: activate another first, or block it with --force and --why.`]
+    ? [
+        `${part} has no other release that browsers could get instead of ${version}: activate one first, or block it with --force and --why.`,
+      ]
     : await compatibilityProblems(store, part, pointer, next)
   const event = eventOf(actor, {
     event: 'block',

@@ -128,14 +128,18 @@ export async function withEarlierFailures(
 const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shellVersion }: Combination) =>
   name === remote ? readCheck(store, SHELL, shellVersion) : readCheck(store, remote, remoteVersion)
 
+/** Says that a remote cannot be checked, because no shell is active. Null if one is. */
+export const lackingShell = async (store: Store, release: AnyRelease) =>
+  isShell(release) || (await findPointer(store, SHELL))
+    ? null
+    : `${release.name} ${release.version} could not be checked, because no shell is active in this store: activate one first.`
+
 /** Returns whether a release passed its check in all required combinations. */
 export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
   const { name, version } = release
   const command = `run npm run release -- check ${name} ${version}`
-  if (!isShell(release) && !(await findPointer(store, SHELL)))
-    return missing(
-      `${name} ${version} could not be checked, because no shell is active in this store: activate one first.`,
-    )
+  const lacking = await lackingShell(store, release)
+  if (lacking) return missing(lacking)
   const required = await requiredCombinations(store, release)
   if (required.length === 0) return { outcome: 'none', problems: [], breaks: [] }
   const own = await readCheck(store, name, version)

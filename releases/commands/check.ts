@@ -17,6 +17,7 @@ import {
 import {
   combinationName,
   failureOf,
+  lackingShell,
   requiredCombinations,
   withEarlierFailures,
   writeCheck,
@@ -90,7 +91,10 @@ export async function check(
     await writeCheck(store, part, version, { at: new Date().toISOString(), seed, pairs: checked })
   const failures = checked.filter(({ passed }) => !passed).length
   if (checked.length === 0)
-    return `There is no other release yet that ${part} ${version} must be checked with.`
+    return (
+      (await lackingShell(store, release)) ??
+      `There is no other release yet that ${part} ${version} must be checked with.`
+    )
   if (repeated !== undefined)
     return `${failures} of ${checked.length} combinations failed with the seed ${seed}. A repeated check is not stored.`
   if (failures > 0)

@@ -198,7 +198,7 @@ it('block refuses an unknown version, and the only release without --force', asy
   const blocking = (version: string) => () => block(store, 'booking', version, ada)
   expect(await commandErrorOf(store, blocking('9.9.9'))).toContain('9.9.9 was never published')
   expect(await commandErrorOf(store, blocking('1.0.0'))).toContain(
-    'is the only release: activate another first',
+    'booking has no other release that browsers could get instead of 1.0.0: activate one first',
   )
   await block(store, 'booking', '1.0.0', forcing)
   expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: ['1.0.0'] })

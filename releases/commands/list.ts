@@ -96,7 +96,9 @@ async function table(store: Store, part: string) {
   return [
     `${part} in ${store.address}`,
     ...alignColumns([HEAD, ...releases.map(row)]),
-    ...releases.flatMap(({ check, states }) => (states.length > 0 ? (check?.problems ?? []) : [])),
+    ...releases.flatMap(({ check, states }) =>
+      states.length > 0 && !states.includes('blocked') ? (check?.problems ?? []) : [],
+    ),
     ...waiting,
     ...unfinishedPruneProblems(part, releases),
     ...(tag && !pointer ? [damagedPointer(store, part)] : []),

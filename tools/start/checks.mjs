@@ -34,9 +34,11 @@ function freeSpace(folder) {
  * Returns `{ name, what, variable, port }` of the shell, of each remote in the order of the menu, and of the clinic server
  * unless API_URL names another.
  * @param {(name: string) => boolean} isUsed of which of them
- * @throws Error for a variable that is not a port, and for a port that is used twice
+ * @throws Error for a variable that is not a port, for an API_URL that is no address, and for a port that is used twice
  */
 export function readPorts(root, env, isUsed = () => true) {
+  if (env.API_URL && !/^https?:\/\/[^/]/.test(env.API_URL))
+    throw new Error(`API_URL is "${env.API_URL}" and must be an address such as https://clinic.example.`)
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')))

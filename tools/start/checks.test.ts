@@ -37,6 +37,12 @@ it('reads ports from variables, and leaves the clinic server out when API_URL is
   expect(ports).toEqual({ shell: 3100, booking: 3101, appointments: 3002, blockers: 3003 })
 })
 
+it('refuses an API_URL that is no address', () => {
+  expect(() => readPorts(ROOT, { API_URL: 'clinic.example' })).toThrow(
+    'API_URL is "clinic.example" and must be an address such as https://clinic.example.',
+  )
+})
+
 it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s with a message', (text) => {
   expect(() => readPorts(ROOT, { PORT: text })).toThrow(
     `PORT is "${text}" and must be a port number from 1 to 65535.`,
