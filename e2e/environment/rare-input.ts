@@ -87,7 +87,7 @@ export const RARE_INPUT = {
         from: "import { SLOT_MINUTES } from '@molar/contract'",
         to: "import { addDays, SLOT_MINUTES } from '@molar/contract'",
       },
-      { file: 'src/times/plain-inputs.tsx', from: 'min={min}', to: 'min={min} max={addDays(min, 30)}' },
+      { file: 'src/times/plain-inputs.tsx', from: 'max="9999-12-31"', to: 'max={addDays(min, 30)}' },
     ],
   },
   'takes an offered time that the patient declines': {

@@ -1,6 +1,7 @@
 import {
   type CancelReason,
   ERROR_CODE,
+  isClinicDate,
   type MyAppointment,
   type MyAppointmentTarget,
   newIdempotencyKey,
@@ -232,7 +233,7 @@ export const moveAvailability = createAvailability({
 
 export const moveAtom = atom(null, async (get, set) => {
   const { date, time, isAnyDoctor } = get(choiceAtom)
-  if (!date || !time) {
+  if (!isClinicDate(date) || !time) {
     set(actionErrorAtom, { key: 'my-appointment:time.needed' })
     return false
   }

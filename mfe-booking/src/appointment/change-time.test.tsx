@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { addDays, fetchAvailability } from '@molar/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { addDays, fetchAvailability, moveMyAppointment } from '@molar/contract'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
 it('asks for a time of another day without an error', async () => {
@@ -20,4 +20,17 @@ it('asks for a time of another day without an error', async () => {
   await patient.user.click(within(days).getAllByRole('radio')[1]!)
   expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('asks for a date where a year with five digits was typed', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  await screen.findByRole('button', { name: /^Move to/ })
+  fireEvent.change(screen.getByLabelText('Date*'), { target: { value: '20261-12-01' } })
+  await patient.press('Move appointment')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.')
+  expect(api.sent(moveMyAppointment)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, OptionGroup } from '@molar/shared/ui'
-import { doctorName } from '@molar/contract'
+import { doctorName, isClinicDate } from '@molar/contract'
 import { ButtonRow } from '../components/button-row.tsx'
 import { TextWithPhone } from '../components/branch-phone.tsx'
 import { DateAndTime } from '../times/date-and-time.tsx'
@@ -29,6 +29,7 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   const move = useSetAtom(moveAtom)
   const online = useOnline()
   const inWords = useInWords()
+  const isChosen = isClinicDate(date) && time !== ''
   useEffect(() => {
     // The patient's last move has changed the available times.
     void load({ fresh: true })
@@ -74,11 +75,11 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
       <p className={styles['hint']}>{t('time.left', { count: movesLeft })}</p>
       <ButtonRow>
         <BusyButton
-          className={date && time ? styles['stays'] : undefined}
+          className={isChosen ? styles['stays'] : undefined}
           busy={isBusy}
           busyText={t('time.moving')}
         >
-          {date && time ? t('time.move', inWords(date, time)) : t('time.moveLater')}
+          {isChosen ? t('time.move', inWords(date, time)) : t('time.moveLater')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
           {t(isClosed ? 'earlier.back' : 'time.keep')}

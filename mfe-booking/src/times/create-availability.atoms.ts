@@ -1,4 +1,4 @@
-import { addDays, clinicToday, type AvailabilityQuery, type DayOfSlots } from '@molar/contract'
+import { addDays, clinicToday, type AvailabilityQuery, type DayOfSlots, isClinicDate } from '@molar/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import {
   availableTimes,
@@ -137,7 +137,7 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     if (isStale()) return
     const { date } = chosen(get)
     // Also if a later month failed: the day is loaded alone, or says that it cannot be.
-    if (date) await set(loadDayAtom, date)
+    await set(loadDayAtom, date)
     removeTakenTime(get, set)
     // Only without a date the page says that there are no times at all.
     const { days, through, state: loaded } = get(state)!
@@ -145,11 +145,11 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
       choose(set, { date: '' })
   })
 
-  /** Loads one day that is later than the days loaded so far. */
+  /** Loads one day that is later than the days loaded so far; nothing for a date that does not exist. */
   const loadDayAtom = atom(null, async (get, set, date: string) => {
     const availability = get(state)
-    if (availability?.state !== 'ready' || date <= availability.through || get(dayStates)[date] === 'ready')
-      return
+    if (availability?.state !== 'ready' || !isClinicDate(date)) return
+    if (date <= availability.through || get(dayStates)[date] === 'ready') return
     set(dayStates, { ...get(dayStates), [date]: 'loading' })
     try {
       const [day] = validDays(await load(get, { ...query(get), from: date, days: 1 }))
@@ -165,7 +165,7 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
   const chooseDateAtom = atom(null, async (get, set, date: string) => {
     const before = chosen(get)
     choose(set, { date })
-    if (date) await set(loadDayAtom, date)
+    await set(loadDayAtom, date)
     // While a year is being typed, the date may be one in the past.
     if (chosen(get).date === date && date >= clinicToday())
       removeTakenTime(get, set, { isDayChanged: before.date !== date })

@@ -26,6 +26,7 @@ export function DateInput({ value, min, hint, error, className, onChange }: Date
           type="date"
           required
           min={min}
+          max="9999-12-31"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,9 +1,10 @@
-import { formatDay, formatTime, type LocationCode } from '@molar/contract'
+import { formatDay, formatTime, isClinicDate, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { FieldError, Option } from '@molar/shared/ui'
 import styles from './times.module.css'
 
 interface TimeChoiceProps {
+  /** '' and a day that does not exist are no date. */
   date: string
   location: LocationCode
   /** Available times of the day; null while they are not known. */
@@ -17,7 +18,8 @@ interface TimeChoiceProps {
 
 /** The available times of the chosen day, grouped into morning and afternoon. */
 export function TimeChoice(props: TimeChoiceProps) {
-  const { date, location, times, hasFailed, chosen, error, onChoose, onTryAgain } = props
+  const { location, times, hasFailed, chosen, error, onChoose, onTryAgain } = props
+  const date = isClinicDate(props.date) ? props.date : ''
   const { t, i18n } = useTranslation(['booking', 'common'])
   const parts = [
     { id: 'morning', times: (times ?? []).filter((time) => time < '12:00') },

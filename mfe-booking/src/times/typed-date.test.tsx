@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
+import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
+
+const atTimes = (form = {}) => aWizard({ stage: 'times', reached: 3, form: aForm(form) })
+
+/** A browser takes a fifth digit of a year. */
+const FIVE_DIGITS = '20261-12-01'
+
+it('asks for a date where a year with five digits was typed', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes() })
+  await screen.findByRole('radio', { name: '9:30 am' })
+  const before = api.sent(fetchAvailability)
+  await patient.fill('Date*', FIVE_DIGITS)
+  expect(await screen.findByText('Choose a day to see available times.')).toBeVisible()
+  expect(api.sent(fetchAvailability)).toEqual(before)
+  await patient.next()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date')
+})
+
+it('opens a draft with a year of five digits', async () => {
+  const api = aClinicServer()
+  await openBooking({ wizard: atTimes({ date: FIVE_DIGITS }) })
+  await screen.findByRole('group', { name: 'Next available days' })
+  expect(screen.getByText('Choose a day to see available times.')).toBeVisible()
+  expect(api.sent(fetchAvailability)).toEqual([expect.objectContaining({ from: clinicToday(), days: 31 })])
+})
+
+it('names no day and no missing times while a year is typed', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atTimes() })
+  await screen.findByRole('radio', { name: '9:30 am' })
+  const typed = addDays(clinicToday(), 20)
+  await patient.fill('Date*', `0002${typed.slice(4)}`)
+  expect(screen.getByText('Choose a day to see available times.')).toBeVisible()
+  expect(screen.queryByText(/^No times available/)).not.toBeInTheDocument()
+  await patient.fill('Date*', typed)
+  expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+})
