@@ -6,7 +6,7 @@ import {
   fetchServices,
   type LocationCode,
 } from '@molar/contract'
-import { call, supports } from '@molar/shared/http'
+import { call, loadExtensions } from '@molar/shared/http'
 
 /** A base-only server may respond without a list. */
 const listOf = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])
@@ -17,8 +17,11 @@ export const loadServices = async (location: LocationCode, type: AppointmentType
 export const loadDoctors = async (location: LocationCode) =>
   listOf((await call(fetchDoctors, { location })).data)
 
-/** Whether the server knows the available times. */
-export const supportsAvailability = () => supports('availability')
+/**
+ * Whether the server knows the available times.
+ * @throws {ApiError} while its extensions are unknown
+ */
+export const supportsAvailability = async () => (await loadExtensions()).includes('availability')
 
 /** @param token null: that of the session */
 export const loadAvailability = async (query: AvailabilityQuery, token: string | null) =>
