@@ -139,7 +139,7 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   expect(screen.getByRole('button', { name: /\b20\d\d\b/ })).not.toHaveTextContent(before)
 })
 
-it('restarts the time after which the details are deleted with a press, at most once a minute', async () => {
+it('restarts the time after which the details are deleted with a press, at most once a minute, also after the clock was set back', async () => {
   aClinicWithLink()
   const patient = await openLink('')
   await enterCode(patient)
@@ -153,6 +153,7 @@ it('restarts the time after which the details are deleted with a press, at most 
   expect(await touchedAfter(0)).toBe(0)
   expect(await touchedAfter(59)).toBe(0)
   expect(await touchedAfter(60)).toBe(60)
+  expect(await touchedAfter(-60)).toBe(-60)
 })
 
 it('keeps a draft that only another release can read while somebody only presses something', async () => {

@@ -57,7 +57,9 @@ function useRestartOfIdleTime() {
   useEffect(() => {
     let restartedAt = -Infinity
     const restart = () => {
-      if (Date.now() - restartedAt < RESTART_INTERVAL) return
+      const passed = Date.now() - restartedAt
+      // The clock may have been set back.
+      if (passed >= 0 && passed < RESTART_INTERVAL) return
       restartedAt = Date.now()
       change({})
     }

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
+
+afterEach(() => jest.restoreAllMocks())
 
 const DOCTOR = 'Doctor (optional)'
 const NWOSU = 'Dr. Amaka Nwosu, Oral Surgery'
@@ -62,4 +64,18 @@ it('asks for a time of another day, and does not say that somebody has taken the
   await patient.fill('Date*', other)
   expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
   expect(screen.queryByText(/no longer available/)).not.toBeInTheDocument()
+})
+
+it('loads the available times again in step 3 if the clock of the device was set back', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes(TOMORROW) })
+  await screen.findByRole('radio', { name: '9:00 am' })
+  await patient.press('Previous')
+  await patient.sees('Personal Information')
+  const before = api.sent(fetchAvailability)
+  const anHourAgo = Date.now() - 3_600_000
+  jest.spyOn(Date, 'now').mockReturnValue(anHourAgo)
+  await patient.next()
+  await patient.sees('Booking Details')
+  await waitFor(() => expect(api.sent(fetchAvailability)).toHaveLength(before.length + 1))
 })

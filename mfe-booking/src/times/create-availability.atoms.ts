@@ -92,7 +92,9 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     const key = JSON.stringify([asked, token(get)])
     const before = get(state)
     const askedAt = Date.now()
-    const isUsable = before?.key === key && before.state !== 'failed' && askedAt - before.askedAt < FRESH_FOR
+    // The clock may have been set back.
+    const isFresh = before && askedAt >= before.askedAt && askedAt - before.askedAt < FRESH_FOR
+    const isUsable = isFresh && before.key === key && before.state !== 'failed'
     if (isUsable && !fresh) return
     const isStale = () => get(state)?.key !== key
     // The days on screen stay there, dimmed, until the new ones are loaded.

@@ -41,6 +41,19 @@ describe('an idle page', () => {
     await patient.press('Previous')
     expect(screen.queryByText(/^We deleted your answers/)).not.toBeInTheDocument()
   })
+
+  it('An idle page deletes the answers after 30 minutes also if the clock of the device was set back', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aWizard(),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Confirmation')
+    jest.setSystemTime(Date.now() - 50)
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT))
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+  })
 })
 
 describe('a page that is opened again after 30 idle minutes', () => {

@@ -40,12 +40,15 @@ export function useDraft() {
   useEffect(() => {
     // A draft of another release is there although nothing was entered here.
     if (!isOpen || isBusy || (isPristine(wizard) && drafts.read() === null)) return undefined
-    const clearIfIdle = () => {
-      if (Date.now() - lastChange.current < IDLE_LIMIT) return
+    const clearAll = () => {
       clear()
       drafts.clear()
     }
-    const timer = setTimeout(clearIfIdle, IDLE_LIMIT)
+    const clearIfIdle = () => {
+      if (Date.now() - lastChange.current >= IDLE_LIMIT) clearAll()
+    }
+    // Each change starts it again. It does not read the clock, which may have been set back.
+    const timer = setTimeout(clearAll, IDLE_LIMIT)
     // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', clearIfIdle)
     return () => {
