@@ -74,7 +74,7 @@ export const RARE_INPUT = {
     changes: [
       {
         file: 'src/times/date-and-time.tsx',
-        from: 'onChange={(date) => void chooseDate(date)}',
+        from: 'onChange={(date) => void chooseDate(date, timeAtFocus.current)}',
         to: 'onChange={(date) => { if (date >= new Date().toISOString().slice(0, 10)) void chooseDate(date) }}',
       },
     ],

@@ -164,13 +164,16 @@ export function createAvailability({ query, token, chosen, choose, onTimeRemoved
     }
   })
 
-  const chooseDateAtom = atom(null, async (get, set, date: string) => {
+  /** `timeBefore` was chosen before the date was typed. It is chosen again if a day that was typed in between removed it. */
+  const chooseDateAtom = atom(null, async (get, set, date: string, timeBefore?: string) => {
     const before = chosen(get)
     choose(set, { date })
     await set(loadDayAtom, date)
     // While a year is being typed, the date may be one in the past.
-    if (chosen(get).date === date && date >= clinicToday())
-      removeTakenTime(get, set, { isDayChanged: before.date !== date })
+    if (chosen(get).date !== date || date < clinicToday()) return
+    if (timeBefore && !chosen(get).time && get(timesOfDayAtom)?.includes(timeBefore))
+      choose(set, { time: timeBefore })
+    removeTakenTime(get, set, { isDayChanged: before.date !== date })
   })
 
   return {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { clinicToday, type LocationCode } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import type { AvailabilityAtoms } from './create-availability.atoms.ts'
@@ -26,6 +26,7 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
   const hasNoTimes = useAtomValue(atoms.hasNoTimesAtom)
   const chooseDate = useSetAtom(atoms.chooseDateAtom)
   const reload = useSetAtom(atoms.loadAvailabilityAtom)
+  const timeAtFocus = useRef('')
   const hasFailed = availability?.state === 'failed'
   // The server has no list of times, or it could not be loaded.
   const isPlain = hasFailed || availability?.state === 'unsupported'
@@ -66,7 +67,10 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
         hint={isPlain ? undefined : t('times.otherDay')}
         className={isPlain ? undefined : styles['date']}
         error={errorOf('date')}
-        onChange={(date) => void chooseDate(date)}
+        onFocus={() => {
+          timeAtFocus.current = chosen.time
+        }}
+        onChange={(date) => void chooseDate(date, timeAtFocus.current)}
       />
       {isPlain ? (
         <TimeInput value={chosen.time} error={errorOf('time')} onChange={(time) => change({ time })} />

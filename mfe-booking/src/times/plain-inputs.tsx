@@ -13,9 +13,10 @@ interface DateInputProps extends InputProps {
   min: string
   hint?: string | undefined
   className?: string | undefined
+  onFocus: () => void
 }
 
-export function DateInput({ value, min, hint, error, className, onChange }: DateInputProps) {
+export function DateInput({ value, min, hint, error, className, onFocus, onChange }: DateInputProps) {
   const { t } = useTranslation('booking')
   return (
     <Field id="date" label={`${t('times.date')}*`} hint={hint} error={error} className={className}>
@@ -28,6 +29,7 @@ export function DateInput({ value, min, hint, error, className, onChange }: Date
           min={min}
           max="9999-12-31"
           value={value}
+          onFocus={onFocus}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

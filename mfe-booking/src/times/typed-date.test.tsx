@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
-import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
+import { aClinicServer, aForm, availableDays, aWizard, openBooking } from '../booking.harness.tsx'
 
 const atTimes = (form = {}) => aWizard({ stage: 'times', reached: 3, form: aForm(form) })
 
@@ -37,4 +37,37 @@ it('names no day and no missing times while a year is typed', async () => {
   expect(screen.queryByText(/^No times available/)).not.toBeInTheDocument()
   await patient.fill('Date*', typed)
   expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+})
+
+/** Opens step 3 with 9:30 am of this day. The day after it has 4:00 pm only. The focus is in the date. */
+async function openBeforeDayWithoutTime(date: string) {
+  const api = aClinicServer()
+  api.reply(fetchAvailability, ({ input }) =>
+    availableDays(input.from, input.days).map((one) =>
+      one.date === addDays(date, 1) ? { ...one, slots: [{ start: '16:00', free: true }] } : one,
+    ),
+  )
+  const patient = await openBooking({ wizard: atTimes({ date }) })
+  await screen.findByRole('radio', { name: '9:30 am' })
+  await patient.user.click(screen.getByLabelText('Date*'))
+  return patient
+}
+
+it('keeps the chosen time when another day without this time is passed while a day is typed', async () => {
+  const date = addDays(clinicToday(), 2)
+  const patient = await openBeforeDayWithoutTime(date)
+  await patient.fill('Date*', addDays(date, 1))
+  expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
+  await patient.fill('Date*', addDays(date, 20))
+  expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+})
+
+it('does not choose an earlier time again when a date is typed after another time was chosen', async () => {
+  const date = addDays(clinicToday(), 2)
+  const patient = await openBeforeDayWithoutTime(date)
+  await patient.fill('Date*', addDays(date, 1))
+  await patient.choose('4:00 pm')
+  await patient.user.click(screen.getByLabelText('Date*'))
+  await patient.fill('Date*', addDays(date, 2))
+  expect(await screen.findByRole('radio', { name: '9:30 am' })).not.toBeChecked()
 })
