@@ -5,6 +5,7 @@ import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
+import { newPasswordLink } from '../staff/password-links.ts'
 
 const NEW = 'kettle window harbour'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -100,6 +101,15 @@ onBothDatabases((database) => {
       expect((await end(here, { password: PASSWORD })).status).toBe(429)
       expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(429)
       expect([await isOpen(here), await isOpen(there)]).toEqual([true, true])
+      expect((await actions()).filter((action) => action === 'password.refused')).toHaveLength(5)
+    })
+
+    it('A correct password removes the failed attempts before it', async () => {
+      const here = await signIn()
+      const statuses = []
+      for (const password of ['1', '2', '3', '4', PASSWORD, '5', '6', '7', '8', PASSWORD])
+        statuses.push((await end(here, { password })).status)
+      expect(statuses).toEqual([422, 422, 422, 422, 200, 422, 422, 422, 422, 200])
     })
 
     it("Nobody ends or sees another person's session", async () => {
@@ -175,6 +185,15 @@ onBothDatabases((database) => {
       })
       expect([await isOpen(here), await isOpen(there)]).toEqual([true, true])
       expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(200)
+    })
+
+    it('A link that sets a password ends when the password is changed', async () => {
+      const here = await signIn()
+      const { id } = await app.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+      const token = await newPasswordLink(app.db, id, new Date(+clock.now() + 60_000))
+      expect((await change(here, { current: PASSWORD, password: NEW })).status).toBe(200)
+      const body = { token, password: 'another quiet harbour' }
+      expect(await post(app, '/auth/reset-password', body)).toMatchObject({ status: 422, code: 'link_dead' })
     })
 
     it('Of two changes at the same time, one is made', async () => {

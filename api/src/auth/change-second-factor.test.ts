@@ -41,6 +41,13 @@ onBothDatabasesInLongRun((database) => {
       expect(await actions()).toContain('second-factor.renewed')
     })
 
+    it('A code of the app that starts a setup does not work again', async () => {
+      const { token, secret } = await enrol()
+      const code = codeOf(secret)
+      expect((await call('/auth/second-factor/new', { password: PASSWORD, code }, token)).status).toBe(200)
+      expect((await withCode((await signIn()).data.challenge, code)).status).toBe(422)
+    })
+
     it('A recovery code that starts a setup still works until the new app is confirmed', async () => {
       const { token, recoveryCodes } = await enrol()
       const [code] = recoveryCodes as [string]
@@ -98,6 +105,14 @@ onBothDatabasesInLongRun((database) => {
         status: 409,
         code: 'second_factor_off',
       })
+    })
+
+    it('Turning a second factor off ends the other sessions', async () => {
+      const { token, secret, recoveryCodes } = await enrol()
+      const other = (await withCode((await signIn()).data.challenge, codeOf(secret))).data.token
+      const body = { password: PASSWORD, code: recoveryCodes[0] }
+      expect((await call('/auth/second-factor/off', body, token)).status).toBe(200)
+      expect([await isOpen(token), await isOpen(other)]).toEqual([true, false])
     })
 
     it('When the operator resets a second factor, sessions end, the password alone signs in, and the person gets an email', async () => {

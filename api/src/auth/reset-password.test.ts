@@ -55,6 +55,13 @@ onBothDatabasesInLongRun((database, name) => {
     expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
   })
 
+  it('The audit log has each request for a link, with the account if there is one', async () => {
+    const { id } = await aStaffAccount(app)
+    for (const email of ['ngozi@example.com', 'nobody@example.com']) await ask(email)
+    const rows = app.db.selectFrom('audit_log').select('subject').where('action', '=', 'password.asked')
+    expect(await rows.orderBy('id').execute()).toEqual([{ subject: `staff:${id}` }, { subject: null }])
+  })
+
   it('Setting a new password ends all sessions of the account and sends an email about it', async () => {
     await aStaffAccount(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token

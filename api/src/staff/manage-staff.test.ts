@@ -150,6 +150,14 @@ onBothDatabases((database) => {
     expect(mail.recipient).toBe('ngozi@example.com')
   })
 
+  it('Resetting a password again ends the link of the first reset', async () => {
+    await aStaffAccount(app)
+    const reset: StaffCommand = { action: 'reset', username: 'ngozi.eze', mail: false }
+    const [first, second] = [tokenOf(await run(reset)), tokenOf(await run(reset))]
+    expect((await setPassword(first)).status).toBe(422)
+    expect((await setPassword(second)).status).toBe(200)
+  })
+
   it('The command prints the link if the account has no email', async () => {
     await aStaffAccount(app, { email: null })
     expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
