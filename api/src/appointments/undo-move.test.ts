@@ -1,6 +1,6 @@
 import { moveAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { anAppointment } from '../../testing/appointments.ts'
+import { anAppointment, storedAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -65,6 +65,15 @@ onBothDatabasesInLongRun((database) => {
     expect(await position()).toEqual(before)
     // The message about the new time was not sent yet.
     expect(await notifications()).toEqual([])
+  })
+
+  it('A move by staff keeps the room if it is available, and is none of the moves that a patient may make', async () => {
+    const { room_id } = await position()
+    for (const [index, hour] of [10, 11, 12, 13, 14, 15, 16].entries()) {
+      expect((await move(index + 1, { ...at9, start_time: `${hour}:00` })).status).toBe(200)
+      expect((await position()).room_id).toBe(room_id)
+    }
+    expect(await storedAppointment(database(), id)).toMatchObject({ moves_by_patient: 0 })
   })
 
   it('The confirmation of the patient is kept if the move away from the confirmed time is taken back', async () => {

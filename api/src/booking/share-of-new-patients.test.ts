@@ -69,6 +69,42 @@ onBothDatabasesInLongRun((database) => {
     expect({ status: moved.statusCode, body: moved.json() }).toMatchObject(full)
   })
 
+  it.each(['rooms', 'doctors'] as const)(
+    'Those of the %s that are not in use add nothing to the share',
+    async (table) => {
+      await twoHours(2)
+      const [, second] = table === 'rooms' ? clinic.roomIds : clinic.doctorIds
+      await database().updateTable(table).set({ active: false }).where('id', '=', second!).execute()
+      expect((await book('08:00')).status).toBe(200)
+      expect((await book('08:30')).status).toBe(200)
+      expect(await freeStarts()).toEqual([])
+      expect(await book('09:00')).toMatchObject(full)
+    },
+  )
+
+  it('A cancelled booking of a new patient gives its part of the share back', async () => {
+    await twoHours()
+    await book('08:00', anHour())
+    expect(await book('09:00')).toMatchObject(full)
+    await database().updateTable('appointments').set({ state: 'cancelled' }).execute()
+    expect(await freeStarts()).toEqual(['08:00', '08:30', '09:00', '09:30'])
+    expect(await book('09:00')).toMatchObject({ status: 200 })
+  })
+
+  it('A new patient can move within a day whose share is used up', async () => {
+    await twoHours()
+    const { body } = await book('08:00', anHour())
+    const payload = {
+      token: await app.links.issue(app.db, body.data!.id),
+      answer: anotherPatient(people).phone_number.slice(-4),
+      version: 1,
+      appointment_date: WEDNESDAY,
+      start_time: '09:00',
+    }
+    const moved = await app.inject({ method: 'POST', url: moveMyAppointment.path, payload })
+    expect(moved.statusCode).toBe(200)
+  })
+
   it('The share is that of the opening time, also where times are offered every quarter of an hour', async () => {
     await twoHours()
     await database().updateTable('branches').set({ grid_minutes: 15 }).execute()

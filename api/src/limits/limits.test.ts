@@ -44,6 +44,12 @@ onBothDatabasesInLongRun((database, name) => {
     expect(await limits.take([{ limit: three, of: 'bola' }])).toBeNull()
   })
 
+  it('A limit of 0 allows nothing', async () => {
+    const none = { ...three, max: 0 }
+    expect(await limits.take([{ limit: none, of: 'ada' }])).toEqual({ name: 'codes', retryAfter: 900 })
+    expect(await hits()).toEqual([])
+  })
+
   it('A refusal names the limit with the longest wait', async () => {
     const one = { name: 'day', max: 1, seconds: 86_400 }
     const wanted = [

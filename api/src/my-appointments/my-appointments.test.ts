@@ -2,15 +2,14 @@ import {
   cancelMyAppointment,
   confirmMyAppointment,
   fetchMyAppointment,
-  listMyAppointments,
   moveMyAppointment,
   type MyAppointment,
   notMyAppointment,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { storedAppointment } from '../../testing/appointments.ts'
-import { aBooking, postBooking } from '../../testing/booking.ts'
-import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
@@ -45,14 +44,6 @@ onBothDatabases((database) => {
   }
   const move = (target: object, version: number, to: object = NEW_TIME) =>
     call(moveMyAppointment, { ...target, version, ...to })
-
-  /** A booking of a verified patient, and the header of their calls. */
-  async function verified() {
-    const { id: patientId } = await aPatient(database())
-    const bearer = await app.tokens.issue({ kind: 'patient', patientId })
-    const { body } = await postBooking(app, aBooking(), { bearer })
-    return { id: body.data!.id, headers: { authorization: `Bearer ${bearer}` } }
-  }
 
   it('A link shows the appointment, and the name of the patient only after a right answer', async () => {
     const { token } = await aLink()
@@ -133,6 +124,19 @@ onBothDatabases((database) => {
     expect(await rowOf(link.id)).toMatchObject({ moves_by_patient: 1 })
   })
 
+  it('An Idempotency-Key belongs to one appointment', async () => {
+    const links = [await aLink()]
+    const other = aBooking({ ...anotherPatient(1), start_time: '11:00' })
+    const { id } = (await postBooking(app, other)).body.data!
+    links.push({ id, token: await app.links.issue(app.db, id), answer: '0001' })
+    const headers = { 'idempotency-key': 'the-key-of-two-calls' }
+    for (const link of links)
+      expect(await call(confirmMyAppointment, { ...link, version: 1 }, headers)).toMatchObject({
+        status: 200,
+        data: { confirmedByPatient: true },
+      })
+  })
+
   it('A fourth move, and a change later than two hours before the start, are refused with the phone of the branch', async () => {
     await database().updateTable('branches').set({ phone: '0700 555 0102' }).execute()
     const link = await aLink()
@@ -197,32 +201,5 @@ onBothDatabases((database) => {
       message: 'There have been too many wrong answers. Please try again tomorrow, or call the branch.',
     })
     expect(await ask('')).toBe(200)
-  })
-
-  describe('after a code', () => {
-    it('A patient sees and cancels their own upcoming appointments without an answer', async () => {
-      const { id, headers } = await verified()
-      await aLink()
-      const list = await app.inject({ method: 'POST', url: listMyAppointments.path, headers, payload: {} })
-      expect(list.json().data).toMatchObject([{ id, verified: true, patient: 'Adaeze Okafor' }])
-      expect(await call(cancelMyAppointment, { id, version: 1 }, headers)).toMatchObject({
-        status: 200,
-        data: { id, state: 'cancelled' },
-      })
-    })
-
-    it("Another person's appointment is a 404, and without a token the response is 401", async () => {
-      const { headers } = await verified()
-      const { id } = await aLink()
-      expect((await call(fetchMyAppointment, { id }, headers)).status).toBe(404)
-      expect((await call(fetchMyAppointment, { id })).status).toBe(401)
-      expect((await call(notMyAppointment, {}, headers)).status).toBe(422)
-    })
-
-    it('A verified booking cannot be refused as somebody else’s', async () => {
-      const { id } = await verified()
-      const token = await app.links.issue(app.db, id)
-      expect(await call(notMyAppointment, { token })).toMatchObject({ status: 409, code: 'state_conflict' })
-    })
   })
 })
