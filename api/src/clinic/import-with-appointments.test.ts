@@ -74,6 +74,7 @@ onBothDatabasesInLongRun((database, name) => {
   it('Shorter hours of a branch or a doctor report the upcoming appointments outside them', async () => {
     // A Wednesday, 10:00 to 10:30.
     await anAppointment(database(), { starts_at: '2026-12-09 10:00', doctor_id })
+    await anAppointment(database(), { starts_at: '2026-12-09 10:00', branch: 'fct' })
     const where = '1 upcoming appointment on 2026-12-09 outside the'
     expect(await noteOf({ hours: { wednesday: ['08:00-10:00', '10:00-17:00'] } }, 'hours on wednesday')).toBe(
       undefined,

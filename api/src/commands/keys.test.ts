@@ -32,6 +32,8 @@ it('The keys command works through a running server, and renews what a previous 
   expect((await keys({}, 'reseal')).output).toMatch(
     /^digest_key\.sealed: 1 with SECRET_KEY, 0 with a previous/,
   )
+  const log = server.app.db.selectFrom('audit_log').select(['command', 'action'])
+  expect(await log.execute()).toEqual([{ command: 'keys', action: 'keys.resealed' }])
   await server.close()
 
   const rotated = { SECRET_KEY: NEW, SECRET_KEYS_PREVIOUS: server.app.settings.secretKey }

@@ -35,6 +35,25 @@ onBothDatabasesInLongRun((database) => {
     expect(texts()).toBe(attempts + 1)
   })
 
+  it('An SMS that an outage has delayed until 20:00 is sent at 8:00', async () => {
+    const id = await bookedAndNotified()
+    await signInAt('2026-12-01T19:20:00+01:00')
+    out.smsStatus = 500
+    await move(id, '2026-12-03 10:00')
+    await untilNotified()
+    const attempts = texts()
+    out.smsStatus = 200
+    out.clock.set('2026-12-01T20:00:00+01:00')
+    await out.app.outbox.drain()
+    expect([texts(), await rows()]).toEqual([attempts, [{ failure: 'quiet_hours' }]])
+    out.clock.set('2026-12-02T07:59:00+01:00')
+    await out.app.outbox.drain()
+    expect(texts()).toBe(attempts)
+    out.clock.set('2026-12-02T08:00:00+01:00')
+    await out.app.outbox.drain()
+    expect(texts()).toBe(attempts + 1)
+  })
+
   it('An SMS is sent at night if it has just been written, or could not be sent before the appointment', async () => {
     const id = await bookedAndNotified()
     await signInAt('2026-12-01T23:00:00+01:00')

@@ -77,6 +77,18 @@ onBothDatabasesInLongRun((database) => {
     expect(body).toContain('STATUS:TENTATIVE')
   })
 
+  it('The address shows the appointments from 7 days ago until in 90 days', async () => {
+    const ends = { '2026-11-24 08:00': 'MLR-FIRST', '2027-03-01 16:00': 'MLR-LAST' }
+    const outside = { '2026-11-23 16:00': 'MLR-BEFORE', '2027-03-02 08:00': 'MLR-AFTER' }
+    const { doctorIds } = await aClinic(database())
+    const doctor_id = doctorIds[0]!
+    for (const [starts_at, reference] of Object.entries({ ...ends, ...outside }))
+      await anAppointment(database(), { starts_at, doctor_id, reference })
+    const doctor = await asStaff(app, 'ada.doctor', { role: 'doctor', doctor_id })
+    for (const path of [await newPath(), await newPath(doctor)])
+      expect(references((await read(path)).body)).toEqual(['MLR-FIRST', 'MLR-LAST'])
+  })
+
   it('A moved appointment has a higher SEQUENCE, and a cancelled one disappears', async () => {
     const { doctorIds } = await aClinic(database())
     const at = { starts_at: '2026-12-01 10:00', doctor_id: doctorIds[0]! }
