@@ -3,7 +3,11 @@ import {
   changeAppointmentState,
   createBlocker,
   type Endpoint,
+  fetchAffectedAppointments,
   fetchAppointment,
+  fetchSchedule,
+  joinWaitingList,
+  listWaiting,
   markCalled,
   moveAppointment,
   undoAppointment,
@@ -92,6 +96,22 @@ onBothDatabasesInLongRun((database) => {
     expect(await reads()).toEqual([])
     expect((await isCalled()).status).toBe(200)
     expect(await reads()).toEqual(await oneRead())
+  })
+
+  it.each([
+    ['schedule', fetchSchedule, 'location=lag&from=2026-12-02&days=1'],
+    ['waiting list', listWaiting, 'location=lag'],
+    ['call list', fetchAffectedAppointments, 'location=lag'],
+  ])('The audit log has each request for the %s with the patients in it', async (_what, endpoint, query) => {
+    const wish = { doctor_id: null, weekdays: [1, 2], partOfDay: 'any', until: '2026-12-02' }
+    const payload = { token: await app.links.issue(app.db, id), answer: '4567', ...wish }
+    await app.inject({ method: 'POST', url: joinWaitingList.path, payload })
+    const body = aBlocker({ startDateTime: '2026-12-02T08:00', endDateTime: '2026-12-02T17:00' })
+    await staff.call(createBlocker, { body })
+    expect((await staff.call<unknown>(endpoint, { query })).status).toBe(200)
+    const shown = (await oneRead()).map(({ staff_id, patients }) => ({ staff_id, patients }))
+    const rows = database().selectFrom('audit_log').select(['staff_id', 'patients'])
+    expect(await rows.where('action', '=', 'appointments.read').execute()).toEqual(shown)
   })
 
   it('A row that the audit log cannot record is not shown', async () => {

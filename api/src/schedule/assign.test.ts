@@ -31,6 +31,22 @@ onBothDatabasesInLongRun((database) => {
     expect(history.at(-1)).toMatchObject({ action: 'assigned', fromDoctor: 'Eze 1', toDoctor: 'Eze 2' })
   })
 
+  it('The audit log tells a changed note from a changed doctor', async () => {
+    const { data: row } = await atDesk()
+    const changes = [{ deskNote: 'Call first' }, { doctor_id: clinic.doctorIds[1]! }]
+    for (const [index, change] of changes.entries())
+      await staff.call(assignAppointment, {
+        params: { id: Number(row.id) },
+        body: { version: index + 1, ...change },
+      })
+    const rows = database().selectFrom('audit_log').select('action').orderBy('id')
+    expect((await rows.execute()).map(({ action }) => action)).toEqual([
+      'appointment.booked',
+      'appointment.noted',
+      'appointment.assigned',
+    ])
+  })
+
   it('A room of another branch cannot be assigned', async () => {
     const { data: row } = await atDesk()
     const { roomIds } = await aClinic(database(), { branch: 'phc' })

@@ -17,11 +17,11 @@ onBothDatabasesInLongRun((database) => {
     desk = await asStaff(app, 'desk', { role: 'front-desk', branches: ['lag', 'phc'] })
   })
 
-  const book = async (changes: object = {}) => {
+  const book = async (changes: object = {}, by = desk) => {
     const response = await app.inject({
       method: bookAtDesk.method,
       url: bookAtDesk.path,
-      headers: { authorization: `Bearer ${desk.token}`, 'idempotency-key': 'the-same-key-again' },
+      headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': 'the-same-key-again' },
       payload: aDeskBooking(clinic, changes),
     })
     return { status: response.statusCode, ...response.json<{ code?: string; data?: { id: number } }>() }
@@ -54,6 +54,14 @@ onBothDatabasesInLongRun((database) => {
     expect(await book()).toMatchObject({ status: 200, data })
     expect(await book({ start_time: '12:00' })).toMatchObject({ status: 409, code: 'key_reused', data })
     expect(await recorded()).toEqual(['appointment.booked', 'appointment.read', 'appointment.read'])
+  })
+
+  it('The same key of another member of staff makes another booking', async () => {
+    const first = await book()
+    const other = await asStaff(app, 'other.desk', { role: 'front-desk', branches: ['lag'] })
+    const second = await book({ last_name: 'Bello', start_time: '12:00' }, other)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data!.id).not.toBe(first.data!.id)
   })
 
   it('A key shows no booking of a branch that the member of staff may not see any more', async () => {

@@ -37,6 +37,18 @@ onBothDatabasesInLongRun((database) => {
     expect(data[0]).toMatchObject({ id: patient.id, clinicId: '1023' })
   })
 
+  it('The audit log has each search with the patients that it found', async () => {
+    const { id } = await aPatient(database())
+    for (const search of ['Okafor', 'Nobody'])
+      await staff.call(findPatients, { body: { location: 'lag', search } })
+    const rows = database().selectFrom('audit_log').select(['staff_id', 'action', 'patients'])
+    const entry = { staff_id: staff.userId, action: 'patients.searched' }
+    expect(await rows.orderBy('id').execute()).toEqual([
+      { ...entry, patients: [id] },
+      { ...entry, patients: [] },
+    ])
+  })
+
   it('A desk finds and books only patients who are registered or have an appointment in its branches', async () => {
     const { id: patient_id } = await aPatient(database(), { branch: 'fct' })
     const desk = await asStaff(app, 'lagos.desk', { role: 'front-desk', branch: 'lag', branches: ['lag'] })
