@@ -31,6 +31,7 @@ onBothDatabasesInLongRun((database) => {
   it('A preflight is allowed from the origins of the portal and from no other origin', async () => {
     const ours = await preflight(app, 'http://localhost:3000')
     expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
+    expect(ours.headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE')
     expect(Number(ours.headers['access-control-max-age'])).toBeGreaterThan(600)
     expect(
       (await preflight(app, 'https://evil.example')).headers['access-control-allow-origin'],
@@ -45,6 +46,7 @@ onBothDatabasesInLongRun((database) => {
     expect(statusCode).toBe(401)
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'http://localhost:3000',
+      'access-control-expose-headers': 'Retry-After',
       'cache-control': 'no-store',
     })
   })

@@ -12,6 +12,7 @@ import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
+import { sweep } from '../housekeeping/sweep.ts'
 
 interface ApiResponse {
   status: number
@@ -96,6 +97,16 @@ onBothDatabases((database) => {
     expect(await call(fetchMyAppointment, link)).toMatchObject({ status: 410, code: 'link_expired' })
   })
 
+  it('A link that has ended is known for a month after the visit', async () => {
+    const link = await aLink()
+    clock.set('2027-01-02T10:00:00+01:00')
+    await sweep(app)
+    expect(await call(fetchMyAppointment, link)).toMatchObject({ status: 410, code: 'link_expired' })
+    clock.advance({ seconds: 1 })
+    await sweep(app)
+    expect(await call(fetchMyAppointment, link)).toMatchObject({ status: 404, code: 'link_unknown' })
+  })
+
   it('The database has only a hash of the token', async () => {
     const { token } = await aLink()
     const rows = await database().selectFrom('appointment_links').selectAll().execute()
@@ -161,6 +172,10 @@ onBothDatabases((database) => {
     const { data } = await call(cancelMyAppointment, { ...link, version: 1, reason: 'ill' })
     expect(data).toMatchObject({ state: 'cancelled', cancelRefusal: 'state', calendarSequence: 1 })
     expect((await call(fetchMyAppointment, { token: link.token })).data).toMatchObject({ state: 'cancelled' })
+    expect(await call(confirmMyAppointment, { token: link.token, version: 2 })).toMatchObject({
+      status: 409,
+      code: 'state_conflict',
+    })
   })
 
   it('"I will come" needs only the link, and a second time changes nothing', async () => {
