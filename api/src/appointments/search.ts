@@ -1,3 +1,4 @@
+import { toE164 } from '@molar/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type Filter, type ResultPage, matching, type PageRequest } from './filter.ts'
@@ -135,6 +136,19 @@ function withReference(db: Db, filter: Search) {
 
 const PHONE = /^\+?[\d\s().-]+$/
 
+/**
+ * The search with its phone number as it is stored: without `tel:`, `+` and the 0 after 234. A number without a name also has no
+ * separators.
+ */
+function withStoredPhone(search: string) {
+  const text = search.replace(/(^|\s)tel:\s*/gi, '$1').replace(/\p{Pd}/gu, '-')
+  const phone = toE164(text)
+  if (phone) return phone.slice(1)
+  // "+234 (0)803 123" is one word, whatever separators it has.
+  const words = PHONE.test(text) ? text.replace(/\(0\)|(?!^\+)\D/g, '') : text
+  return words.replace(/(^|\s)(?:\+|00)2340(?=\d)/g, '$1234').replace(/(^|\s)\+/g, '$1')
+}
+
 /** What `plain_words` only writes in small letters, which for a capital I depends on the settings of the database. */
 const PLAIN = /^[a-zA-HJ-Z\d ]*$/
 
@@ -151,8 +165,7 @@ interface Pattern {
 
 /** The patterns that names and phone number must all match; empty if the search has no word. */
 export async function patternsOf(db: Db, search: string): Promise<Pattern[]> {
-  // "+234 (0)803 123 4567" is one word, whatever separators it has.
-  const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
+  const text = withStoredPhone(search)
   const words = PLAIN.test(text) ? text.toLowerCase() : await plainWords(db, text)
   return words
     .split(' ')

@@ -49,6 +49,13 @@ onBothDatabasesInLongRun((database) => {
     ])
   })
 
+  it('A patient is found by a phone number that was copied with marks of direction and special hyphens', async () => {
+    const patient = await aPatient(database(), { last_name: 'Zubairu', phone: '+2348055512904' })
+    const search = '\u202a+234 805\u2011551\u20112904\u202c'
+    const { data } = await staff.call(findPatients, { body: { location: 'lag', search } })
+    expect(data).toMatchObject([{ id: patient.id }])
+  })
+
   it('A desk finds and books only patients who are registered or have an appointment in its branches', async () => {
     const { id: patient_id } = await aPatient(database(), { branch: 'fct' })
     const desk = await asStaff(app, 'lagos.desk', { role: 'front-desk', branch: 'lag', branches: ['lag'] })

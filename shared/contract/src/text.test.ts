@@ -1,4 +1,4 @@
-import { contact, line, name, text, withoutInvisible } from '@molar/contract'
+import { contact, line, name, searched, text, withoutInvisible } from '@molar/contract'
 import fc from 'fast-check'
 
 const errorOf = (schema: ReturnType<typeof text>, value: unknown): string | null => {
@@ -72,6 +72,12 @@ it('drops what a phone puts around a contact that is copied, and refuses it with
   expect(contact(40).cast('\u2068ada@example.com\u2069')).toBe('ada@example.com')
   expect(errorOf(contact(40), '\u202aada@exa\u200bmple.com')).toBe('text.control')
   expect(errorOf(contact(40), 7)).toBe('text.type')
+})
+
+it('drops the invisible characters of a search, and refuses a second line', () => {
+  expect(searched(40).cast('Okafor \u202a0805 551 2904\u202c ')).toBe('Okafor 0805 551 2904')
+  expect(errorOf(searched(40), 'Okafor\nBello')).toBe('text.lineBreak')
+  expect(errorOf(searched(40), 7)).toBe('text.type')
 })
 
 it('removes all invisible characters that are refused, and no other characters', () => {

@@ -37,6 +37,12 @@ export const name = (max: number, missing: string) =>
 export const contact = (max: number) =>
   line(max).transform((value: unknown) => (typeof value === 'string' ? withoutEdges(value) : value))
 
+/** What somebody searches for, without the invisible characters that a copied name or number may have. */
+export const searched = (max: number) =>
+  line(max).transform((value: unknown) =>
+    typeof value === 'string' ? withoutInvisible(value).trim() : value,
+  )
+
 /** Optional text: null and undefined become ''. */
 export const optional = (schema: ReturnType<typeof text>) =>
   schema.transform((value: unknown) => value ?? '').default('')

@@ -4,6 +4,7 @@ import {
   changeAppointmentState,
   fetchSchedule,
   moveAppointment,
+  toE164,
   undoAppointment,
 } from '@molar/contract'
 import { connectionLost, deferred, refusal } from '@molar/shared/testing'
@@ -178,6 +179,11 @@ it('For somebody who walks in, one line with name and phone number is enough', a
 it.each(['Bisi Alabi', '0803 123 4567', 'LAG 004 F2', 'Bisi 0803 123 4567', ''])(
   'The text "%s" is no complete new patient',
   (text) => expect(patientIn(text)).toBeNull(),
+)
+
+it.each(['0803\u2011123\u20114567', '0803 123/4567', '\u202a0803 123 4567\u202c'])(
+  'The phone number "%s" after a name is that of a new patient',
+  (typed) => expect(toE164(patientIn(`Bisi Alabi ${typed}`)?.phone ?? '')).toBe('+2348031234567'),
 )
 
 const isClosingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type FoundPatient, type LocationCode, MAX_FOUND_PATIENTS } from '@molar/contract'
+import { type FoundPatient, type LocationCode, MAX_FOUND_PATIENTS, withoutInvisible } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { FoundPatients, summaryOf } from './found-patients.tsx'
@@ -163,7 +163,7 @@ const isSame = (one: UnregisteredPatient, other: UnregisteredPatient) =>
 /** The new patient of a line such as `Bisi Adesina 0803 555 0191`; null if it is not complete. */
 export function patientIn(text: string): UnregisteredPatient | null {
   const [, firstName, lastName, phone] =
-    /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s().-]{6,})$/u.exec(text) ?? []
+    /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s()./\p{Pd}]{6,})$/u.exec(withoutInvisible(text)) ?? []
   return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null
 }
 
