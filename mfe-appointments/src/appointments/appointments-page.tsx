@@ -57,7 +57,10 @@ export function AppointmentsPage() {
         />
         {extensions.schedule && <ViewLinks current="list" />}
       </div>
-      {extensions.search && <ListFilters view={view} onFilter={changeView} />}
+      {extensions.search && (
+        // The same search again asks for its newest results.
+        <ListFilters view={view} onFilter={(change) => void (changeView(change) || load())} />
+      )}
       <div className={`list ${styles['list']}`} ref={listTop}>
         <AppointmentTable
           {...{ view, shown, failure, isLoading, changes }}

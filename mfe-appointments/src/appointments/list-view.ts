@@ -70,9 +70,12 @@ export function useListView() {
   const [readNewest, setNewest] = useNewest(view)
 
   const show = (change: Partial<ListView>, { replace = false } = {}) => {
-    const next = { ...readNewest(), ...change }
+    const before = readNewest()
+    const next = { ...before, ...change }
+    if (JSON.stringify(next) === JSON.stringify(before)) return false
     setNewest(next)
     setParams(toParams(next), { replace, state: toHistoryState(next) })
+    return true
   }
 
   const hasBranch = params.get('branch') === view.branch
@@ -82,7 +85,7 @@ export function useListView() {
 
   return {
     view,
-    /** Shows another list from page 1, because the current page may not exist in it. */
+    /** Shows another list from page 1, because the current page may not exist in it. Returns whether it is another one. */
     changeView: (change: Partial<ListView>) => show({ page: 1, ...change }),
     changePage: (page: number, options?: { replace: boolean }) => show({ page }, options),
   }

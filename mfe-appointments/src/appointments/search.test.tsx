@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, fetchCapabilities, listAppointments } from '@molar/contract'
 import { anAppointment, rawResponse } from '@molar/shared/testing'
-import { appointments, aServer, openDashboard, findRow } from '../dashboard.harness.tsx'
+import { appointments, aServer, openDashboard, findRow, setAppointments } from '../dashboard.harness.tsx'
 
 const NO_SEARCH = EXTENSIONS.filter((name) => name !== 'appointment-search')
 
@@ -25,6 +25,22 @@ it('searches for a person and keeps the name out of the address', async () => {
   await staff.back()
   expect(await searchField()).toHaveValue('')
   expect(api.sent(listAppointments).at(-1)).not.toHaveProperty('search')
+})
+
+it('loads the list again when Search is pressed again, and Back still leads to the list before the search', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  await staff.user.type(await searchField(), 'Adaeze')
+  await staff.press('Search')
+  await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(2))
+  await screen.findByText('1 appointment in Lagos')
+  setAppointments(api, appointments(11))
+  await staff.press('Search')
+  await screen.findByText('2 appointments in Lagos')
+  expect(api.sent(listAppointments).map(({ search }) => search)).toEqual([undefined, 'Adaeze', 'Adaeze'])
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus()
+  await staff.back()
+  expect(await searchField()).toHaveValue('')
 })
 
 it('takes the search of the top bar and keeps it on the next page', async () => {
