@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { fetchSchedule } from '@molar/contract'
+import { addDays, fetchSchedule } from '@molar/contract'
 import { rawResponse, refusal, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -54,6 +54,18 @@ describe('schedule of a day', () => {
     expect(await card('Bola')).not.toHaveTextContent('blocked')
     await user.click(within(screen.getByRole('group', { name: 'Adaeze Okafor' })).getByText('Arrived'))
     expect(await card('Adaeze')).not.toHaveTextContent('blocked')
+  })
+
+  it('The field of the doctor names the doctor of the week when the branch does not have the one of the address', async () => {
+    const api = aServer([])
+    const closed = { start: '00:00', end: '24:00', doctorId: 11, blocker: null }
+    api.state.closedTimes = Array.from({ length: 7 }, (_, day) => ({
+      ...closed,
+      date: addDays('2026-11-30', day),
+    }))
+    await openSchedule('/schedule?date=2026-12-01&span=week&doctor=99')
+    await screen.findByRole('grid', { name: 'Schedule' })
+    expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
   })
 
   it('The heading of a doctor leads to a new blocker of that doctor and day', async () => {

@@ -139,6 +139,14 @@ it('A phone begins with a doctor who works that day', async () => {
   expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
 })
 
+it('The field of the doctor names the doctor on screen when the branch does not have the one of the address', async () => {
+  aServer([adaeze(), bola()])
+  await openSchedule('/schedule?date=2026-12-01&doctor=99')
+  expect(await card('Adaeze')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Bola/ })).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
+})
+
 it('A phone stays with the doctor of an appointment that is moved to a day on which an earlier doctor works', async () => {
   const api = aServer([adaeze(), bola()])
   api.state.closedTimes = [{ date: '2026-12-01', start: '00:00', end: '24:00', doctorId: 11, blocker: null }]

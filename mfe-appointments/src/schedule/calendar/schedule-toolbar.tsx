@@ -31,6 +31,8 @@ export function ScheduleToolbar(props: ToolbarProps) {
     value: String(doctor.id),
     label: doctorName(doctor),
   }))
+  // The branch on screen may not have the doctor of the address.
+  const chosen = doctors.some(({ value }) => value === view.doctor) ? view.doctor : ''
   const isOne = isNarrow || view.span === 'week'
   // The table of a week has the columns of one doctor.
   const hasAll = isNarrow || view.span === 'day'
@@ -75,7 +77,7 @@ export function ScheduleToolbar(props: ToolbarProps) {
         <FilterSelect
           id="schedule-doctor"
           label={t('schedule.doctor')}
-          value={view.doctor || (isAll ? '' : String(defaultDoctor(schedule, lastMoved)))}
+          value={chosen || (isAll ? '' : String(defaultDoctor(schedule, lastMoved)))}
           all={hasAll ? { value: '', label: t('schedule.allDoctors') } : doctors[0]!}
           options={hasAll ? doctors : doctors.slice(1)}
           onChoose={(doctor) => onChange({ doctor, allDoctors: isNarrow && doctor === '' })}
