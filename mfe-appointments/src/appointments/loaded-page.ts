@@ -49,10 +49,10 @@ export const hasOtherStatus = ({ view, appointments }: LoadedPage, { page, statu
   view.status === status &&
   appointments.some(({ isOpen }) => isOpen !== (status === '1'))
 
-/** Whether rows of the page are no longer on it: others may have moved to it. */
-export function lacksRows(newer: LoadedPage, shown: LoadedPage) {
-  const newerKeys = new Set(keysOf(newer))
-  return keysOf(shown).some((key) => !newerKeys.has(key))
+/** Whether rows of the pages after it are on the page now, at its end. Rows that were added before them only move others away. */
+export function hasFollowingRows(newer: LoadedPage, shown: LoadedPage) {
+  const last = keysOf(newer).at(-1)
+  return last !== undefined && !keysOf(shown).includes(last)
 }
 
 export interface SavedStatus {

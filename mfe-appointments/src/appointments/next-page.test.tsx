@@ -10,6 +10,7 @@ import {
   refocusWindow,
   rowOf,
   rows,
+  setAppointments,
 } from '../dashboard.harness.tsx'
 
 const PENDING = '/dashboard?branch=lag&status=1'
@@ -41,6 +42,30 @@ it('Next skips nobody when others have confirmed appointments of this page', asy
   expect(await findRow('Adaeze 11')).toBeVisible()
   expect(await findRow('Folake 4')).toBeVisible()
   expect(screen.getByText('Page 1 of 3')).toBeVisible()
+})
+
+it('Next shows the next page when others have added an appointment before those of this page', async () => {
+  const api = aServer(appointments(30))
+  const staff = await openDashboard()
+  await findRow('Adaeze 1')
+  setAppointments(api, [...appointments(31).slice(30), ...appointments(30)])
+  await refocusWindow()
+  await screen.findByRole('button', { name: 'Show 1 new appointment' })
+  await staff.press('Next')
+  expect(await findRow('Adaeze 11')).toBeVisible()
+  expect(screen.getByText('Page 2 of 4')).toBeVisible()
+})
+
+it('Next skips nobody when others have added appointments to the last page and begun another one', async () => {
+  const api = aServer(appointments(12))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
+  await findRow('Adaeze 11')
+  setAppointments(api, appointments(23))
+  await refocusWindow()
+  await screen.findByRole('button', { name: /^Show .* new appointments$/ })
+  await staff.press('Next')
+  expect(await findRow('Tamunoibi 13')).toBeVisible()
+  expect(screen.getByText('Page 2 of 3')).toBeVisible()
 })
 
 it('Next on the pending list waits until the confirmed appointments are saved, and shows none of them again', async () => {

@@ -5,7 +5,7 @@ import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveStatus } from './appointments.api.ts'
 import { addSavedStatusAtom, listAtom, refetchAtom } from './appointments.atoms.ts'
 import type { ListView } from './list-view.ts'
-import { hasOtherStatus, lacksRows } from './loaded-page.ts'
+import { hasFollowingRows, hasOtherStatus } from './loaded-page.ts'
 
 type ById<Value> = ReadonlyMap<AppointmentId, Value>
 
@@ -87,10 +87,12 @@ export const finishSavingAtom = atom(null, async (get) => {
   return results.some((result) => result && !('isOpen' in result))
 })
 
-/** Whether rows of the page on screen have left the list, also by what others did, so that the rows after them move to this page. */
+/** Whether rows after the page on screen have moved to it, because its rows have left the list, also by what others did. */
 export const hasMovedRowsAtom = atom(null, (get, _set, view: ListView) => {
   const { shown, update } = get(listAtom)
-  return shown !== null && (hasOtherStatus(shown, view) || (update !== null && lacksRows(update, shown)))
+  return (
+    shown !== null && (hasOtherStatus(shown, view) || (update !== null && hasFollowingRows(update, shown)))
+  )
 })
 
 export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, new Map()))
