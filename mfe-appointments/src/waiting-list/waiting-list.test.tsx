@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listWaiting, type WaitingListRow } from '@molar/contract'
 import { deferred, refusal, setDate } from '@molar/shared/testing'
 import { aServer, handleResponses, openDashboard, rows } from '../dashboard.harness.tsx'
+import de from '../messages/de.json' with { type: 'json' }
 
 afterEach(() => jest.useRealTimers())
 
@@ -131,4 +132,11 @@ it.each([
   await openDashboard()
   await screen.findByRole('link', { name: 'Schedule' })
   expect(screen.queryAllByRole('link', { name: 'Waiting list' })).toHaveLength(count)
+})
+
+it('The German list says that a patient waits for any doctor, not that there is no preference at all', async () => {
+  aServerWith([aWaitingRow()])
+  await openDashboard({ path: '/waiting-list', texts: de })
+  const table = await screen.findByRole('table', { name: 'Warteliste' })
+  expect(within(table).getByText(/^Jede Ärztin, jeder Arzt · Jeder Tag/)).toBeVisible()
 })
