@@ -117,6 +117,27 @@ it('The figures are read again on a return to the page, and stay with their time
   expect(value('Appointments')).toHaveTextContent('51')
 })
 
+const appointmentsByDoctor = () =>
+  section('By doctor')
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => cells(row)[0])
+
+it('Two doctors with one name have a row each, and keep their numbers when one of them is no longer counted', async () => {
+  const api = aServer([])
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const [doctor] = aFigures().doctors
+  const doctors = [41, 31].map((appointments, index) => ({ ...doctor!, id: index + 1, appointments }))
+  api.reply(fetchFigures, aFigures({ doctors }))
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(appointmentsByDoctor()).toEqual(['41', '31'])
+  api.reply(fetchFigures, aFigures({ doctors: doctors.slice(1) }))
+  await refocusWindow()
+  await waitFor(() => expect(appointmentsByDoctor()).toEqual(['31']))
+  expect(errors).not.toHaveBeenCalled()
+})
+
 it('A doctor who works in two branches has a row for each', async () => {
   const api = aServer([])
   const counts = { appointments: 40, begun: 20, noShows: 2, cancelled: 1 }

@@ -14,8 +14,9 @@ export function NumbersTable({ heads, rows }: { heads: string[]; rows: string[][
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
+        {rows.map(([name, ...cells], row) => (
+          // Two rows can have the same name.
+          <tr key={`${name} ${row}`}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={heads[index + 1]}>{cell}</td>
