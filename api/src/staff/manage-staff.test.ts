@@ -182,7 +182,7 @@ onBothDatabases((database) => {
     expect({ status: response.status, message: response.message }).toEqual({
       status: 422,
       message: [
-        '--username must be 2 to 64 letters, digits, dots, hyphens or underscores.',
+        'USERNAME must be 2 to 64 letters, digits, dots, hyphens or underscores.',
         '--first-name is missing.',
         '--last-name is missing.',
         '--role is missing.',
@@ -195,10 +195,18 @@ onBothDatabases((database) => {
 })
 
 it.each([
-  [{ action: 'sign-out-everyone', username: 'ada' }, '--username does not belong to `sign-out-everyone`.'],
+  [{ action: 'sign-out-everyone', username: 'ada' }, 'USERNAME does not belong to `sign-out-everyone`.'],
+  [{ action: 'list', username: 'ada' }, 'USERNAME does not belong to `list`.'],
   [{ action: 'disable', username: 'ada', role: 'nurse' }, '--role does not belong to `disable`.'],
   [{ action: 'change', username: 'ada', jobTitle: 'Nurse' }, '--job-title does not belong to `change`.'],
 ])('The staff command %j is refused, in place of ignoring a part of it', (input, problem) => {
+  expect(parseStaffCommand(input)).toEqual({ problems: [problem] })
+})
+
+it.each([
+  [{ action: 'reset' }, 'USERNAME is missing.'],
+  [{ action: 'enable', username: 'a'.repeat(65) }, 'USERNAME is too long.'],
+])('A problem with the username in %j is named as in the usage', (input, problem) => {
   expect(parseStaffCommand(input)).toEqual({ problems: [problem] })
 })
 

@@ -57,8 +57,8 @@ const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
 
 const username = line(64)
   .transform(lower)
-  .required('--username is missing')
-  .matches(USERNAME, '--username must be 2 to 64 letters, digits, dots, hyphens or underscores')
+  .required('USERNAME is missing')
+  .matches(USERNAME, 'USERNAME must be 2 to 64 letters, digits, dots, hyphens or underscores')
 const role = string<StaffRole>()
   .transform(lower)
   .oneOf(STAFF_ROLES, `--role must be one of ${STAFF_ROLES.join(', ')}`)
@@ -157,4 +157,6 @@ export function parseStaffCommand(input: unknown): { command: StaffCommand } | {
   }
 }
 
-const flag = (path = '') => `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** The name of a field in the usage. */
+const flag = (path = '') =>
+  path === 'username' ? 'USERNAME' : `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
