@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { isClinicDate } from '@molar/contract'
 import {
   AUDIT_PAGE,
@@ -9,6 +8,7 @@ import {
   auditRecords,
 } from '../audit/audit-report.ts'
 import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { readOptions, refuseWord, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]
        npm run audit -- --since YYYY-MM-DD --json [--after ID]     ids only, one JSON object a line`
@@ -47,28 +47,20 @@ const readThrough =
 
 function read(args: string[]): AuditQuery & { json: boolean } {
   const text = { type: 'string' } as const
-  try {
-    const {
-      since = '',
-      staff,
-      patient,
-      after = '0',
-      json = false,
-    } = parseArgs({
-      args: args,
-      options: { since: text, staff: text, patient: text, after: text, json: { type: 'boolean' } },
-    }).values
-    if (!isClinicDate(since) || !/^\d{1,10}$/.test(after)) throw new Error('no date or no id')
-    if (json && (staff || patient)) throw new Error('needs the names')
-    return {
-      since,
-      json,
-      after: Number(after),
-      ...(staff && { staff: staff.trim().toLowerCase() }),
-      ...(patient && { patient }),
-    }
-  } catch {
-    throw new OperatorError(USAGE)
+  const options = { since: text, staff: text, patient: text, after: text, json: { type: 'boolean' } } as const
+  const { values, positionals } = readOptions(args, options, USAGE)
+  const { since, staff, patient, after = '0', json = false } = values
+  refuseWord(positionals[0], USAGE)
+  if (!since) throw usageError('--since is missing.', USAGE)
+  if (!isClinicDate(since)) throw usageError('--since must be a date such as 2026-11-01.', USAGE)
+  if (!/^\d{1,10}$/.test(after)) throw usageError('--after must be the ID of an entry, such as 1200.', USAGE)
+  if (json && (staff || patient)) throw usageError('--json does not go with --staff or --patient.', USAGE)
+  return {
+    since,
+    json,
+    after: Number(after),
+    ...(staff && { staff: staff.trim().toLowerCase() }),
+    ...(patient && { patient }),
   }
 }
 

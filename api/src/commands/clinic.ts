@@ -11,14 +11,15 @@ import {
   refuseKeptByNpm,
   runCommand,
 } from './command.ts'
+import { readAction, usageError } from './read-words.ts'
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
+const ACTIONS = { import: { operand: true, option: 'dry-run' } }
 
 export async function run(args: string[]) {
   refuseKeptByNpm('dry-run', 'npm run clinic -- import FILE.json --dry-run')
-  const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
-  if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
-  const dryRun = args.includes('--dry-run')
+  const { operand: path, hasOption: dryRun } = readAction(args, { actions: ACTIONS, usage: USAGE })
+  if (!path) throw usageError('FILE.json is missing.', USAGE)
   const file = await readJson(path)
   const read = readClinicFile(file)
   if ('problems' in read) throw new OperatorError(`${path} cannot be imported:\n${read.problems.join('\n')}`)

@@ -3,13 +3,14 @@ import { createUsers } from '../database/create-users.ts'
 import { migrateAsOwner } from '../database/prepare.ts'
 import { databaseUserSettings } from '../settings.ts'
 import { OperatorError, runCommand } from './command.ts'
+import { readAction } from './read-words.ts'
 
 const USAGE = `Usage: npm run database -- create-users      creates the users of PostgreSQL, or sets their passwords
        npm run database -- migrate           creates or updates the tables, as their owner
 PostgreSQL only. DATABASE_ADMIN_URL, DATABASE_OWNER_URL, DATABASE_URL and DATABASE_AUDIT_URL name the users.`
 
-export async function run([action, ...rest]: string[]) {
-  if (rest.length > 0 || (action !== 'create-users' && action !== 'migrate')) throw new OperatorError(USAGE)
+export async function run(args: string[]) {
+  const { action } = readAction(args, { actions: { 'create-users': {}, migrate: {} }, usage: USAGE })
   const { admin, owner, server, audit, auditDays, ownFunctions } = databaseUserSettings(process.env)
   if (action === 'create-users') {
     if (!admin || !owner || !server)

@@ -6,21 +6,20 @@ import { giveUpLost } from '../outbox/undelivered.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
 import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
 import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
+import { readAction } from './read-words.ts'
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
        npm run keys -- reseal          encrypts them with SECRET_KEY
        npm run keys -- replace-lost    SECRET_KEY was lost: what cannot be opened any more
        npm run keys -- replace-lost --confirm   makes a new key for stored digests, and gives it up`
+const ACTIONS = { list: {}, reseal: {}, 'replace-lost': { option: 'confirm' } }
 
 const COMMAND = { kind: 'command', name: 'keys' } as const
 const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 
 export async function run(args: string[]) {
-  const [action = 'list', ...rest] = args.filter((word) => word !== '--confirm')
-  const isConfirmed = args.includes('--confirm')
-  if (rest.length > 0 || !['list', 'reseal', 'replace-lost'].includes(action)) throw new OperatorError(USAGE)
-  if (isConfirmed && action !== 'replace-lost') throw new OperatorError(USAGE)
-  if (action === 'replace-lost') return replaceLost(isConfirmed)
+  const { action, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE, otherwise: 'list' })
+  if (action === 'replace-lost') return replaceLost(hasOption)
   const reseal = action === 'reseal'
   const counts = await onDatabase({
     direct: async (db) => {

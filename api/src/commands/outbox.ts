@@ -6,10 +6,12 @@ import {
   retryUndelivered,
 } from '../outbox/undelivered.ts'
 import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { readAction, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
        npm run outbox -w api -- retry ID    send one message again
        npm run outbox -w api -- retry --all send all messages again that are still useful`
+const ACTIONS = { list: {}, retry: { operand: true, option: 'all' } }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Outbox {
@@ -19,16 +21,22 @@ interface Outbox {
 }
 
 export async function run(args: string[]) {
-  const [command = 'list', id, ...rest] = args
-  if (command === 'list' && id === undefined) {
+  const {
+    action,
+    operand: id,
+    hasOption,
+  } = readAction(args, { actions: ACTIONS, usage: USAGE, otherwise: 'list' })
+  if (action === 'list') {
     print(await withOutbox((outbox) => outbox.report()))
     return 0
   }
-  if (command === 'retry' && id === '--all' && rest.length === 0) {
+  if (hasOption) {
+    if (id) throw usageError('Write an ID or --all, not both.', USAGE)
     console.log(`${await withOutbox((outbox) => outbox.retryAll())} will be sent again.`)
     return 0
   }
-  if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new OperatorError(USAGE)
+  if (!id) throw usageError('ID or --all is missing.', USAGE)
+  if (!UUID.test(id)) throw usageError(`\`${id}\` is not an ID of a notification.`, USAGE)
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
     throw new OperatorError(

@@ -131,7 +131,9 @@ describe('patients command through the server that has the database open', () =>
 it('The patients command prints errors in one sentence', async () => {
   expect(await patients('export')).toEqual({
     code: 1,
-    output: expect.stringMatching(/^Usage: npm run patients -- import FILE\.csv \[--dry-run\]\n/),
+    output: expect.stringMatching(
+      /^There is no command `export`\.\n\nUsage: npm run patients -- import FILE\.csv \[--dry-run\]\n/,
+    ),
   })
   expect(await patients('import', EXAMPLE, '--confirm')).toMatchObject({ code: 1 })
   expect(await patients('import', 'missing.csv')).toEqual({

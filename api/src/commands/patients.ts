@@ -18,23 +18,27 @@ import {
   refuseKeptByNpm,
   runCommand,
 } from './command.ts'
+import { readAction, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run patients -- import FILE.csv [--dry-run]
        npm run patients -- erase CLINIC-ID|REFERENCE|#NUMBER               what would be erased
        npm run patients -- erase CLINIC-ID|REFERENCE|#NUMBER --confirm     erases the patient; appointments stay without a name`
+const ACTIONS = {
+  import: { operand: true, option: 'dry-run' },
+  erase: { operand: true, option: 'confirm' },
+}
 /** Lines between two progress messages, which go to standard error; the report goes to standard output. */
 const PROGRESS_EVERY = 5000
 
 export async function run(args: string[]) {
-  const [command, subject, ...rest] = args.filter((word) => !word.startsWith('--'))
-  const options = args.filter((word) => word.startsWith('--'))
-  const allowed = command === 'erase' ? '--confirm' : '--dry-run'
-  const isKnown = command === 'import' || command === 'erase'
-  if (!isKnown || !subject || rest.length > 0 || options.some((option) => option !== allowed))
-    throw new OperatorError(USAGE)
-  if (command === 'erase') return erase(subject, options.length > 0)
+  const { action, operand, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE })
+  if (action === 'erase') {
+    if (!operand) throw usageError('CLINIC-ID, REFERENCE or #NUMBER is missing.', USAGE)
+    return erase(operand, hasOption)
+  }
+  if (!operand) throw usageError('FILE.csv is missing.', USAGE)
   refuseKeptByNpm('dry-run', 'npm run patients -- import FILE.csv --dry-run')
-  return importFile(subject, options.length > 0)
+  return importFile(operand, hasOption)
 }
 
 async function importFile(path: string, dryRun: boolean) {

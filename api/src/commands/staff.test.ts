@@ -90,8 +90,10 @@ it('The staff command queues an email that the server sends after its next start
 })
 
 it('The staff command prints errors in sentences', async () => {
-  const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
-  expect(await staff('create x --pasword secret')).toEqual({ code: 1, output: usage })
+  expect(await staff('create x --pasword secret')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Unknown option --pasword\.\n\nUsage: npm run staff -- list/),
+  })
   expect(
     (await staff('create ada --first-name Ada --role boss --mail')).output.split('\n').slice(0, 5),
   ).toEqual([
@@ -108,10 +110,6 @@ it('The staff command prints errors in sentences', async () => {
   expect(await staff(`create ${ADA}`)).toEqual({
     code: 1,
     output: 'The username ada.obi is already in use.\n',
-  })
-  expect(await audit('--since yesterday')).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^Usage: npm run audit/),
   })
   const records = (await audit('--since 2026-01-01 --json')).output.trim().split('\n')
   expect(JSON.parse(records[0]!)).toMatchObject({ id: expect.any(Number), command: 'staff', patients: [] })

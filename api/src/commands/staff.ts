@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -9,6 +8,7 @@ import { portalAddress } from '../settings.ts'
 import { manageStaff, type StaffCommandResult } from '../staff/manage-staff.ts'
 import { parseStaffCommand, type StaffCommand } from '../staff/staff-command.ts'
 import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
+import { readOptions, refuseWord, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run staff -- list
        npm run staff -- create USERNAME --first-name NAME --last-name NAME --role ROLE --branch fct|lag|phc
@@ -54,23 +54,14 @@ function parse(args: string[]): StaffCommand {
     'job-title': text,
     mail: { type: 'boolean' },
   } as const
-  const { values, positionals } = orUsage(() =>
-    parseArgs({ args: args, options, allowPositionals: true, strict: true }),
-  )
-  const [action, username, ...rest] = positionals
+  const { values, positionals } = readOptions(args, options, USAGE)
+  const [action, username, extra] = positionals
   const { 'first-name': firstName, 'last-name': lastName, 'job-title': jobTitle, ...others } = values
-  if (!action || rest.length > 0) throw new OperatorError(USAGE)
+  if (!action) throw new OperatorError(USAGE)
+  refuseWord(extra, USAGE)
   const parsed = parseStaffCommand({ action, username, firstName, lastName, jobTitle, ...others })
-  if ('problems' in parsed) throw new OperatorError(`${parsed.problems.join('\n')}\n\n${USAGE}`)
+  if ('problems' in parsed) throw usageError(parsed.problems.join('\n'), USAGE)
   return parsed.command
-}
-
-function orUsage<T>(read: () => T): T {
-  try {
-    return read()
-  } catch {
-    throw new OperatorError(USAGE)
-  }
 }
 
 async function execute(db: Db, command: StaffCommand) {

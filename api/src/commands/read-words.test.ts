@@ -1,0 +1,51 @@
+import { runCommand } from '../../testing/commands.ts'
+
+/** Errors in the words are found before the database is opened, so that this folder is never made. */
+const run = (name: string, words: string) => runCommand(name, words.split(' '), '/no-folder')
+
+it.each([
+  ['staff', 'list --bogus', 'Unknown option --bogus.'],
+  ['staff', 'create ada.obi --first-name', '--first-name needs a value.'],
+  ['staff', 'create ada.obi --first-name --mail', '--first-name needs a value.'],
+  ['staff', 'reset ada.obi --mail=yes', '--mail takes no value.'],
+  ['staff', 'disable ada.obi extra', 'Unexpected word `extra`.'],
+  ['audit', '--json', '--since is missing.'],
+  ['audit', '--since yesterday', '--since must be a date such as 2026-11-01.'],
+  ['audit', '--since 2026-13-45', '--since must be a date such as 2026-11-01.'],
+  ['audit', '--since 2026-11-01 --json --after x', '--after must be the ID of an entry, such as 1200.'],
+  ['audit', '--since 2026-11-01 --json --staff ada', '--json does not go with --staff or --patient.'],
+  ['audit', '2026-11-01', 'Unexpected word `2026-11-01`.'],
+  ['keys', 'renew', 'There is no command `renew`.'],
+  ['keys', 'reseal now', 'Unexpected word `now`.'],
+  ['keys', 'reseal --confirm', '--confirm does not belong to `reseal`.'],
+  ['keys', '--confirm', '--confirm does not belong to `list`.'],
+  ['keys', '--bogus', 'Unknown option --bogus.'],
+  ['outbox', 'send', 'There is no command `send`.'],
+  ['outbox', '--all', '--all does not belong to `list`.'],
+  ['outbox', 'retry', 'ID or --all is missing.'],
+  ['outbox', 'retry 99999', '`99999` is not an ID of a notification.'],
+  ['outbox', 'retry 99999 --all', 'Write an ID or --all, not both.'],
+  ['patients', 'export', 'There is no command `export`.'],
+  ['patients', 'import', 'FILE.csv is missing.'],
+  ['patients', 'import one.csv two.csv', 'Unexpected word `two.csv`.'],
+  ['patients', 'import one.csv --confirm', '--confirm does not belong to `import`.'],
+  ['patients', 'erase', 'CLINIC-ID, REFERENCE or #NUMBER is missing.'],
+  ['database', 'foo', 'There is no command `foo`.'],
+  ['database', 'migrate now', 'Unexpected word `now`.'],
+  ['clinic', 'toString', 'There is no command `toString`.'],
+  ['clinic', 'import', 'FILE.json is missing.'],
+])('The command `%s -- %s` is refused with the reason above the usage', async (name, words, reason) => {
+  const { code, output } = await run(name, words)
+  expect({ code, reason: output.split('\n').slice(0, 3) }).toEqual({
+    code: 1,
+    reason: [reason, '', expect.stringContaining(`Usage: npm run ${name} `)],
+  })
+})
+
+it.each(['clinic', 'database', 'patients', 'staff'])(
+  'The command `%s` without words prints its usage',
+  async (name) => {
+    const { code, output } = await runCommand(name, [], '/no-folder')
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Usage: npm run /) })
+  },
+)
