@@ -7,7 +7,7 @@ import {
   type AuditQuery,
   auditRecords,
 } from '../audit/audit-report.ts'
-import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { type AskServer, dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand } from './command.ts'
 import { readOptions, refuseWord, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]
@@ -17,6 +17,8 @@ const UNKNOWN_PERSON = 'There is no such member of staff or patient.'
 type ReadPage<T> = (query: AuditQuery) => Promise<T[] | null>
 
 export async function run(args: string[]) {
+  // `json` is a setting of npm too.
+  refuseKeptByNpm(['since', 'staff', 'patient', 'after'], 'npm run audit -- …')
   const { json, ...query } = read(args)
   if (json) return printRecords(query)
   const count = await onDatabase({

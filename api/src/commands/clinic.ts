@@ -17,7 +17,7 @@ const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 const ACTIONS = { import: { operand: true, option: 'dry-run' } }
 
 export async function run(args: string[]) {
-  refuseKeptByNpm('dry-run', 'npm run clinic -- import FILE.json --dry-run')
+  refuseKeptByNpm(['dry-run'], 'npm run clinic -- import FILE.json --dry-run')
   const { operand: path, hasOption: dryRun } = readAction(args, { actions: ACTIONS, usage: USAGE })
   if (!path) throw usageError('FILE.json is missing.', USAGE)
   const file = await readJson(path)

@@ -29,13 +29,17 @@ export function runCommand(url: string, command: Command) {
 
 /**
  * npm keeps an option for itself if the two hyphens before it are missing: without `--dry-run` the command would change the clinic.
+ * @param options their names, without hyphens in front of them
  * @param example the command with two hyphens
- * @throws OperatorError if npm kept the option
+ * @throws OperatorError if npm kept an option
  */
-export function refuseKeptByNpm(option: 'confirm' | 'dry-run' | 'mail', example: string) {
-  if (process.env[`npm_config_${option.replace('-', '_')}`] === 'true')
+export function refuseKeptByNpm(options: readonly string[], example: string) {
+  const kept = options
+    .filter((name) => !['', 'false'].includes(process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? ''))
+    .map((name) => `--${name}`)
+  if (kept.length > 0)
     throw new OperatorError(
-      `npm kept --${option}, and nothing was done. Write two hyphens before the options: ${example}`,
+      `npm kept ${kept.join(' and ')}, and nothing was done. Write two hyphens before the options: ${example}`,
     )
 }
 

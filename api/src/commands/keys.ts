@@ -43,7 +43,7 @@ function print(counts: SealedCounts[]) {
 }
 
 async function replaceLost(isConfirmed: boolean) {
-  refuseKeptByNpm('confirm', 'npm run keys -- replace-lost --confirm')
+  refuseKeptByNpm(['confirm'], 'npm run keys -- replace-lost --confirm')
   const lost = await onDatabase({
     direct: async (db) => {
       const trx = await db.startTransaction().execute()

@@ -5,7 +5,7 @@ import {
   retryAllUndelivered,
   retryUndelivered,
 } from '../outbox/undelivered.ts'
-import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
+import { type AskServer, dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand } from './command.ts'
 import { readAction, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
@@ -35,7 +35,10 @@ export async function run(args: string[]) {
     console.log(`${await withOutbox((outbox) => outbox.retryAll())} will be sent again.`)
     return 0
   }
-  if (!id) throw usageError('ID or --all is missing.', USAGE)
+  if (!id) {
+    refuseKeptByNpm(['all'], 'npm run outbox -w api -- retry --all')
+    throw usageError('ID or --all is missing.', USAGE)
+  }
   if (!UUID.test(id)) throw usageError(`\`${id}\` is not an ID of a notification.`, USAGE)
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)

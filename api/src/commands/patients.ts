@@ -37,7 +37,7 @@ export async function run(args: string[]) {
     return erase(operand, hasOption)
   }
   if (!operand) throw usageError('FILE.csv is missing.', USAGE)
-  refuseKeptByNpm('dry-run', 'npm run patients -- import FILE.csv --dry-run')
+  refuseKeptByNpm(['dry-run'], 'npm run patients -- import FILE.csv --dry-run')
   return importFile(operand, hasOption)
 }
 
@@ -62,7 +62,7 @@ async function importFile(path: string, dryRun: boolean) {
 }
 
 async function erase(patient: string, isConfirmed: boolean) {
-  refuseKeptByNpm('confirm', `npm run patients -- erase '${patient}' --confirm`)
+  refuseKeptByNpm(['confirm'], `npm run patients -- erase '${patient}' --confirm`)
   const erasure = { patient, isConfirmed }
   const { refused, output } = await onDatabase({
     direct: (db) => erasePatient({ db, clock, record: createRecorder({ db, clock }) }, erasure),

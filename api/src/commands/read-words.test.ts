@@ -1,7 +1,8 @@
 import { runCommand } from '../../testing/commands.ts'
 
 /** Errors in the words are found before the database is opened, so that this folder is never made. */
-const run = (name: string, words: string) => runCommand(name, words.split(' '), '/no-folder')
+const run = (name: string, words: string, env?: NodeJS.ProcessEnv) =>
+  runCommand(name, words.split(' ').filter(Boolean), '/no-folder', env)
 
 it.each([
   ['staff', 'list --bogus', 'Unknown option --bogus.'],
@@ -45,7 +46,26 @@ it.each([
 it.each(['clinic', 'database', 'patients', 'staff'])(
   'The command `%s` without words prints its usage',
   async (name) => {
-    const { code, output } = await runCommand(name, [], '/no-folder')
+    const { code, output } = await run(name, '')
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Usage: npm run /) })
   },
 )
+
+// npm sets a variable to `true` for `--option value`, and to the value for `--option=value`.
+it.each([
+  ['audit', '2026-11-01', { npm_config_since: 'true' }, '--since'],
+  ['audit', '', { npm_config_since: '2026-11-01', npm_config_staff: 'ada' }, '--since and --staff'],
+  ['outbox', 'retry', { npm_config_all: 'true' }, '--all'],
+  ['staff', 'create ada.obi Ada', { npm_config_first_name: 'true' }, '--first-name'],
+  [
+    'staff',
+    'change ada.obi',
+    { npm_config_job_title: 'Nurse', npm_config_role: 'nurse' },
+    '--role and --job-title',
+  ],
+  ['staff', 'reset ada.obi', { npm_config_mail: 'true' }, '--mail'],
+])('The command `%s %s` does nothing if npm has kept options: %j', async (name, words, env, options) => {
+  const { code, output } = await run(name, words, env)
+  const kept = `npm kept ${options}, and nothing was done. Write two hyphens before the options: npm run ${name} `
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(kept) })
+})

@@ -27,8 +27,25 @@ ROLE is administrator, front-desk, doctor or nurse. --branches is what the perso
 otherwise the person's own branch unless you say more. A doctor may change the blockers of the doctor with their name,
 or of --doctor. Passwords are never typed here.`
 
+const text = { type: 'string' } as const
+const OPTIONS = {
+  'first-name': text,
+  'last-name': text,
+  role: text,
+  branch: text,
+  branches: text,
+  doctor: text,
+  email: text,
+  profession: text,
+  'job-title': text,
+  mail: { type: 'boolean' },
+} as const
+
+// A file `.npmrc` may have an `email`.
+const UNKNOWN_TO_NPM = Object.keys(OPTIONS).filter((name) => name !== 'email')
+
 export async function run(args: string[]) {
-  refuseKeptByNpm('mail', 'npm run staff -- reset USERNAME --mail')
+  refuseKeptByNpm(UNKNOWN_TO_NPM, 'npm run staff -- …')
   const command = parse(args)
   const { refused, output, link } = await onDatabase({
     direct: (db) => execute(db, command),
@@ -41,20 +58,7 @@ export async function run(args: string[]) {
 }
 
 function parse(args: string[]): StaffCommand {
-  const text = { type: 'string' } as const
-  const options = {
-    'first-name': text,
-    'last-name': text,
-    role: text,
-    branch: text,
-    branches: text,
-    doctor: text,
-    email: text,
-    profession: text,
-    'job-title': text,
-    mail: { type: 'boolean' },
-  } as const
-  const { values, positionals } = readOptions(args, options, USAGE)
+  const { values, positionals } = readOptions(args, OPTIONS, USAGE)
   const [action, username, extra] = positionals
   const { 'first-name': firstName, 'last-name': lastName, 'job-title': jobTitle, ...others } = values
   if (!action) throw new OperatorError(USAGE)
