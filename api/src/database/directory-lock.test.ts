@@ -28,7 +28,9 @@ it('Two paths to one folder share one directory lock', async () => {
   const release = await lockDirectory(folder)
   const alias = `${folder}-alias`
   symlinkSync(folder, alias)
-  await expect(lockDirectory(alias)).rejects.toThrow(/has the database in .* open/)
+  await expect(lockDirectory(alias)).rejects.toThrow(
+    /^Another Molar server has the database in .* open\. If it is starting, wait until it listens\. Otherwise stop it, or set DATA_DIR to another folder\.$/,
+  )
   rmSync(alias)
   await release()
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
-      `Another Molar server has the database in ${directory} open. Stop it, or set DATA_DIR to another folder.`,
+      `Another Molar server has the database in ${directory} open. If it is starting, wait until it listens. Otherwise stop it, or set DATA_DIR to another folder.`,
     )
     this.name = 'DirectoryInUse'
   }
