@@ -13,14 +13,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const outbox = (...args: string[]) => runCommand('outbox', args, folder)
-const NO_MESSAGE = {
+const NO_NOTIFICATION = {
   code: 1,
-  output: 'There is no such message, or it is no longer useful (a code, or a past appointment).\n',
+  output: 'There is no such notification, or it is no longer useful (a code, or a past appointment).\n',
 }
 
-it('The outbox command lists undelivered messages and refuses an unknown id', async () => {
+it('The outbox command lists undelivered notifications and refuses an unknown id', async () => {
   expect(await outbox()).toEqual({ code: 0, output: '0 waiting, 0 undelivered.\n' })
-  expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
+  expect(await outbox('retry', randomUUID())).toEqual(NO_NOTIFICATION)
 })
 
 describe('outbox command through the server that has the database open', () => {
@@ -31,7 +31,7 @@ describe('outbox command through the server that has the database open', () => {
   afterAll(() => server.close())
   afterEach(() => jest.restoreAllMocks())
 
-  it('The outbox command lists an undelivered message of the server and sends it again', async () => {
+  it('The outbox command lists an undelivered notification of the server and sends it again', async () => {
     const failed = { state: 'dead', failure: 'ECONNREFUSED', attempts: 200, settled_at: new Date() } as const
     const row = anOutboxRow(failed)
     const { id } = row
@@ -50,7 +50,7 @@ describe('outbox command through the server that has the database open', () => {
     })
   })
 
-  it('The outbox command says why messages wait for another attempt', async () => {
+  it('The outbox command says why notifications wait for another attempt', async () => {
     const refused = {
       failure: 'EENVELOPE 550',
       attempts: 3,
@@ -63,7 +63,7 @@ describe('outbox command through the server that has the database open', () => {
   })
 
   it('The outbox command refuses an id that the server does not know', async () => {
-    expect(await outbox('retry', randomUUID())).toEqual(NO_MESSAGE)
+    expect(await outbox('retry', randomUUID())).toEqual(NO_NOTIFICATION)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('outbox command through the server that has the database open', () => {
     },
   )
 
-  it('The outbox command prints an error of the server, not that there is no such message', async () => {
+  it('The outbox command prints an error of the server, not that there is no such notification', async () => {
     jest.spyOn(server.db, 'transaction').mockImplementation(() => {
       throw new Error('The connection ended.')
     })

@@ -9,8 +9,8 @@ import { type AskServer, dataOf, onDatabase, OperatorError, refuseKeptByNpm, run
 import { readAction, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
-       npm run outbox -w api -- retry ID    send one message again
-       npm run outbox -w api -- retry --all send all messages again that are still useful`
+       npm run outbox -w api -- retry ID    send one notification again
+       npm run outbox -w api -- retry --all send all notifications again that are still useful`
 const ACTIONS = { list: {}, retry: { operand: true, option: 'all' } }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -43,7 +43,7 @@ export async function run(args: string[]) {
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
     throw new OperatorError(
-      'There is no such message, or it is no longer useful (a code, or a past appointment).',
+      'There is no such notification, or it is no longer useful (a code, or a past appointment).',
     )
   console.log('Queued again: the server sends it within a second.')
   return 0
