@@ -10,8 +10,8 @@ import { readAction } from './read-words.ts'
 
 const USAGE = `Usage: npm run keys                    which keys the stored values are encrypted with
        npm run keys -- reseal          encrypts them with SECRET_KEY
-       npm run keys -- replace-lost    SECRET_KEY was lost: what cannot be opened any more
-       npm run keys -- replace-lost --confirm   makes a new key for stored digests, and gives it up`
+       npm run keys -- replace-lost    SECRET_KEY was lost: counts what cannot be opened any more
+       npm run keys -- replace-lost --confirm   makes a new key for stored digests; what cannot be opened any more is lost`
 const ACTIONS = { list: {}, reseal: {}, 'replace-lost': { option: 'confirm' } }
 
 const COMMAND = { kind: 'command', name: 'keys' } as const
