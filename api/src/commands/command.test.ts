@@ -15,7 +15,8 @@ function commandsIn(folder: string) {
     .filter(([, script]) => script.includes('src/commands/'))
     .map(([name, script]) => ({ name, script, cwd: folder }))
 }
-const COMMANDS = [...commandsIn(ROOT), ...commandsIn(API)]
+const ROOT_COMMANDS = commandsIn(ROOT)
+const API_COMMANDS = commandsIn(API)
 
 let folder: string
 beforeAll(() => {
@@ -24,9 +25,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts `npm run <name> -- <words>` without npm. Resolves to the exit code and the output. */
-function start(command: string, ...words: string[]) {
+function start({ script, cwd }: (typeof ROOT_COMMANDS)[number], ...words: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const { script, cwd } = COMMANDS.find(({ name }) => name === command)!
   const [, ...args] = script.split(' ')
   return new Promise((resolve) => {
     execFile(
@@ -39,15 +39,21 @@ function start(command: string, ...words: string[]) {
 }
 
 it('A command of the server ends with code 0 after its output', async () => {
-  expect(await start('staff', 'list')).toEqual({ code: 0, output: '0 people.\n' })
+  const staff = ROOT_COMMANDS.find(({ name }) => name === 'staff')!
+  expect(await start(staff, 'list')).toEqual({ code: 0, output: '0 people.\n' })
 })
 
-it.each(COMMANDS)(
-  'The $name command ends with code 1 and its usage when it does not know its words',
-  async ({ name }) => {
-    expect(await start(name, 'nonsense', 'nonsense')).toEqual({
-      code: 1,
-      output: expect.stringContaining(`Usage: npm run ${name} `),
-    })
-  },
-)
+it.each([
+  ...ROOT_COMMANDS.map((command) => ({ ...command, line: `npm run ${command.name}` })),
+  ...API_COMMANDS.map((command) => ({ ...command, line: `npm run ${command.name} -w api` })),
+])('The command `$line` ends with code 1 and its usage when it does not know its words', async (command) => {
+  expect(await start(command, 'nonsense', 'nonsense')).toEqual({
+    code: 1,
+    output: expect.stringContaining(`Usage: npm run ${command.name} `),
+  })
+})
+
+it('The outbox command starts in the root as the other commands do, and in the workspace', () => {
+  const names = [ROOT_COMMANDS, API_COMMANDS].map((commands) => commands.map(({ name }) => name))
+  expect(names).toEqual([expect.arrayContaining(['outbox']), expect.arrayContaining(['outbox'])])
+})

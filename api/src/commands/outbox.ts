@@ -8,9 +8,9 @@ import {
 import { type AskServer, dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand } from './command.ts'
 import { readAction, usageError } from './read-words.ts'
 
-const USAGE = `Usage: npm run outbox -w api                what was not delivered
-       npm run outbox -w api -- retry ID    send one notification again
-       npm run outbox -w api -- retry --all send all notifications again that are still useful`
+const USAGE = `Usage: npm run outbox                what was not delivered
+       npm run outbox -- retry ID    send one notification again
+       npm run outbox -- retry --all send all notifications again that are still useful`
 const ACTIONS = { list: {}, retry: { operand: true, option: 'all' } }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -36,7 +36,7 @@ export async function run(args: string[]) {
     return 0
   }
   if (!id) {
-    refuseKeptByNpm(['all'], 'npm run outbox -w api -- retry --all')
+    refuseKeptByNpm(['all'], 'npm run outbox -- retry --all')
     throw usageError('ID or --all is missing.', USAGE)
   }
   if (!UUID.test(id)) throw usageError(`\`${id}\` is not an ID of a notification.`, USAGE)

@@ -113,7 +113,7 @@ export function createWorker({
     const { id, kind, channel, location, attempts } = row
     log.error(
       { id, kind, channel, location, attempts, failure },
-      'message is undelivered; `npm run outbox -w api` lists it',
+      'message is undelivered; `npm run outbox` lists it',
     )
   }
 
