@@ -14,7 +14,7 @@ const SHARED_FILES = SHARED_PACKAGES.map((name) =>
 export default {
   testEnvironment: '<rootDir>/testing/environment.ts',
   moduleNameMapper: { '^@electric-sql/pglite': '<rootDir>/testing/pglite-globals.ts' },
-  roots: ['<rootDir>/src', '<rootDir>/testing'],
+  roots: ['<rootDir>/src', '<rootDir>/testing', '<rootDir>/bench'],
   testMatch: ['**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/../tools/jest/setup.cjs'],
   globalSetup: '<rootDir>/testing/global-setup.ts',
