@@ -140,7 +140,7 @@ begin
         end,
         moves_by_patient = moves_by_patient + is_counted::int
       where id = p_id;
-      if is_undo then
+      if is_undo and a.starts_at <> p_starts_at then
         perform wait_again(p_id, a.starts_at);
       end if;
       return 'moved';

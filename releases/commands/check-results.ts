@@ -129,7 +129,7 @@ const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shell
   name === remote ? readCheck(store, SHELL, shellVersion) : readCheck(store, remote, remoteVersion)
 
 /** Says that a remote cannot be checked, because no shell is active. Null if one is. */
-export const lackingShell = async (store: Store, release: AnyRelease) =>
+export const findMissingShellProblem = async (store: Store, release: AnyRelease) =>
   isShell(release) || (await findPointer(store, SHELL))
     ? null
     : `${release.name} ${release.version} could not be checked, because no shell is active in this store: activate one first.`
@@ -138,8 +138,8 @@ export const lackingShell = async (store: Store, release: AnyRelease) =>
 export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
   const { name, version } = release
   const command = `run npm run release -- check ${name} ${version}`
-  const lacking = await lackingShell(store, release)
-  if (lacking) return missing(lacking)
+  const problem = await findMissingShellProblem(store, release)
+  if (problem) return missing(problem)
   const required = await requiredCombinations(store, release)
   if (required.length === 0) return { outcome: 'none', problems: [], breaks: [] }
   const own = await readCheck(store, name, version)

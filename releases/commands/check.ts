@@ -17,7 +17,7 @@ import {
 import {
   combinationName,
   failureOf,
-  lackingShell,
+  findMissingShellProblem,
   requiredCombinations,
   withEarlierFailures,
   writeCheck,
@@ -92,7 +92,7 @@ export async function check(
   const failures = checked.filter(({ passed }) => !passed).length
   if (checked.length === 0)
     return (
-      (await lackingShell(store, release)) ??
+      (await findMissingShellProblem(store, release)) ??
       `There is no other release yet that ${part} ${version} must be checked with.`
     )
   if (repeated !== undefined)

@@ -82,7 +82,11 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
               <StaffArea />
             </ErrorBoundary>
           ),
-          children: [...slotRoutes('staff'), ownPage('/profile', <ProfilePage />), templatePage('starter')],
+          children: [
+            ...slotRoutes('staff'),
+            { path: '/profile', element: <ProfilePage /> },
+            { path: TEMPLATE_ROUTES.starter, element: <TemplatePage name="starter" /> },
+          ],
         },
         // Opening the sign-in page ends any session.
         { path: '/logout', element: <Navigate to="/login" replace /> },

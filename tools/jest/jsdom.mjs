@@ -37,6 +37,7 @@ const modalDialog = ({ document, Event }) => ({
     this.querySelector('button')?.focus()
   },
   close() {
+    if (!this.open) return
     this.open = false
     document.activeElement.blur()
     this.focusedBefore.focus()

@@ -51,8 +51,10 @@ export async function lockAppointment(trx: Db, { id, actor, version }: Appointme
       messageKey: 'appointment.gone',
       subject: `appointment:${id}`,
     })
-  // For patients, who see another view of it, `lockMyAppointment` compares the versions.
-  if (actor.kind === 'staff' && version !== undefined && version !== row.version) {
+  if (version !== undefined && version !== row.version) {
+    // A patient gets their own view of the appointment from `lockMyAppointment`.
+    if (actor.kind !== 'staff')
+      throw new Problem(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile' })
     const [current] = await rowsOf(trx, [id])
     const shown = { patientId: row.patient_id, subject: `appointment:${id}` as const }
     throw new ChangedAppointmentProblem(shown, current!.row)

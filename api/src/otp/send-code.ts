@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { isEmail, isNigerian, type LocationCode, type MatchingPatient, receivesSms } from '@molar/contract'
+import {
+  CODE_MINUTES,
+  isEmail,
+  isNigerian,
+  type LocationCode,
+  type MatchingPatient,
+  receivesSms,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -12,8 +19,6 @@ import type { Identifier } from './identify.ts'
 import { sendsSms } from '../settings.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
 import { contactHashes, newRef, onlyRow, severalRows } from './rows.ts'
-
-const CODE_MINUTES = 10
 
 interface CodeRequest {
   identifier: Identifier

@@ -13,9 +13,11 @@ export async function confirmAgain({ db, clock, outbox }: Pick<FastifyInstance, 
   let count = 0
   for (const { id: appointmentId } of (await availableAgain.execute(db)).rows)
     count += await db.transaction().execute(async (trx) => {
+      // For earlier servers, which do not lock the appointment.
+      await sql`select pg_advisory_xact_lock(lock_number('confirm-again'))`.execute(trx)
       const appointment = trx.selectFrom('appointments').where('id', '=', appointmentId)
       const { starts_at } = await appointment.select('starts_at').forUpdate().executeTakeFirstOrThrow()
-      // Another copy may have confirmed it since, and a desk may have closed the time again.
+      // Another copy may have confirmed it since, and staff may have closed the time again.
       const { rows } = await sql`${availableAgain} where id = ${appointmentId}`.execute(trx)
       if (rows.length === 0) return 0
       await sql`delete from appointment_calls where appointment_id = ${appointmentId} and starts_at = ${starts_at}`.execute(

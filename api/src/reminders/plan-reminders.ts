@@ -29,6 +29,9 @@ export async function planReminders({
       const unmoved = await sql<{ id: number }>`
         select distinct a.id from appointments a join reminders r on r.appointment_id = a.id and r.starts_at = a.starts_at
         where a.id = any(${ids})`.execute(trx)
+      // If that move is undone, this reminder is due again.
+      await sql`delete from reminders r using appointments a
+        where a.id = any(${ids}) and r.appointment_id = a.id and r.starts_at <> a.starts_at`.execute(trx)
       for (const { id: appointmentId } of unmoved.rows) {
         // Earlier ones that were not delivered say the same.
         await withdrawUnsent(trx, appointmentId, 'reminder')

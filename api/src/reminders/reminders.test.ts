@@ -6,11 +6,10 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
-import { untilLockWait } from '../../testing/waiting.ts'
 import { moveTo } from '../appointments/move.ts'
 import { planReminders } from './plan-reminders.ts'
 
-onBothDatabases((database, name) => {
+onBothDatabases((database) => {
   const out = withTransports(database)
 
   /** A booking of Adaeze Okafor whose confirmation has been sent. Its mails and SMS are forgotten. */
@@ -65,23 +64,6 @@ onBothDatabases((database, name) => {
     await remind()
     expect(sent().mails).toHaveLength(2)
     expect(sent().sms).toHaveLength(2)
-  })
-
-  it('A patient who moves the appointment while a reminder is written gets none for the new time', async () => {
-    const { id } = await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
-    out.clock.set('2026-12-02T11:00:00+01:00')
-    let planned: Promise<void>
-    await database()
-      .transaction()
-      .execute(async (trx) => {
-        const actor = { kind: 'patient' } as const
-        await moveTo(out.app, trx, { id, actor, start: '2026-12-15 11:00', doctor: null })
-        planned = planReminders(out.app)
-        if (name === 'PostgreSQL') await untilLockWait(trx)
-      })
-    await planned!
-    await out.app.outbox.drain()
-    expect(sent().mails).toEqual([expect.stringMatching(/^(?!Reminder).*Tuesday 15 December 2026/)])
   })
 
   it('A reminder that would be due between 20:00 and 8:00 is sent at 19:00 before', async () => {

@@ -1,4 +1,10 @@
-import { fetchMyWaitingList, leaveWaitingList, moveAppointment, moveMyAppointment } from '@molar/contract'
+import {
+  acceptOffer,
+  fetchMyWaitingList,
+  leaveWaitingList,
+  moveAppointment,
+  moveMyAppointment,
+} from '@molar/contract'
 import { setHours } from '../../testing/available-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
@@ -84,6 +90,30 @@ onBothDatabasesInLongRun((database) => {
       })
     },
   )
+
+  it('A patient who has accepted a held time stays off the list when staff change the doctor and undo that', async () => {
+    const { ada } = await offered()
+    const { data } = await call(fetchMyWaitingList, ada.target)
+    expect((await call(acceptOffer, { ...ada.target, offer: data.offer!.id })).status).toBe(200)
+    const { id: own, ...values } = await database()
+      .selectFrom('doctors')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { id: other } = await database()
+      .insertInto('doctors')
+      .values({ ...values, last_name: 'Bello' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { call: asMember } = await asStaff(app())
+    for (const [version, doctor_id] of [
+      [2, other],
+      [3, own],
+    ]) {
+      const body = { version, ...OFFERED, doctor_id }
+      expect((await asMember(moveAppointment, { params: { id: ada.id }, body })).status).toBe(200)
+    }
+    expect((await call(fetchMyWaitingList, ada.target)).data.wish).toBeNull()
+  })
 
   it('A patient who has left the list does not read about a hold that ended before, also after joining again', async () => {
     const { ada } = await offered()

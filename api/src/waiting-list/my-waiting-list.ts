@@ -71,8 +71,8 @@ export async function myWaitingList(db: Db, appointmentId: number, now: string):
 
 /**
  * The last offer to an entry that waits, if it ended before the patient took or declined it, its time is still to come, and the
- * appointment is at the time at which it was when the hold began: the page says that it has not changed. When it began is computed from the
- * branch's current `offer_hold_minutes`.
+ * appointment has the same time as when the hold began: the page says that it has not changed. When it began is computed from
+ * the branch's current `offer_hold_minutes`.
  */
 async function endedOffer(db: Db, entryId: number, now: string) {
   const last = await db

@@ -2,7 +2,7 @@ import { type Blocker, type BlockerId, newIdempotencyKey } from '@molar/contract
 import { type BlockerForm, formOf } from './blocker-form.ts'
 import { type EditConflict, merge, updateMine } from './edit-conflict.ts'
 
-/** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker or moved it out of sight. */
+/** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker or moved it to another branch. */
 export type SaveNote =
   | { kind: 'refused'; serverMessage: string | null }
   | { kind: 'unknown' }
@@ -33,7 +33,7 @@ export interface Editing {
   sent: boolean
   /** The forms of these Saves. Drafts of releases up to 1.0 have none. */
   sentForms: BlockerForm[]
-  /** When the first of these Saves was sent, in milliseconds since 1970. Drafts of releases up to 1.0 have no time. */
+  /** When the first of these Saves was sent, in milliseconds since 1970. 0: not known, in drafts of releases up to 1.0. */
   firstSentAt: number | null
 }
 

@@ -93,7 +93,7 @@ function RetryHint({ onRetry }: Pick<ScopeFieldsProps, 'onRetry'>) {
         type="button"
         className="btn btn-sm btn-text"
         onClick={() => {
-          // This button goes away.
+          // This button is removed.
           document.getElementById(fieldId('doctor'))?.focus()
           onRetry()
         }}

@@ -120,6 +120,12 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
     note: null,
     sent: editing['sent'] === true,
     sentForms: sentForms.map(readForm).filter((sent) => sent !== null),
-    firstSentAt: typeof editing['firstSentAt'] === 'number' ? editing['firstSentAt'] : null,
+    // Of an earlier draft it is not known.
+    firstSentAt:
+      typeof editing['firstSentAt'] === 'number'
+        ? editing['firstSentAt']
+        : editing['sent'] === true
+          ? 0
+          : null,
   }
 }

@@ -90,22 +90,28 @@ describe('a request for one code too many', () => {
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('08031234568')
   })
 
-  it('is explained at the code stage only, if it was made there', async () => {
+  /** At a stage, with a code that was sent so many minutes ago. */
+  async function openWithCode(stage: 'code' | 'identifier', minutes: number) {
     const api = aClinicServer()
     const identifier = 'ada@example.com'
-    // A new code can be asked for at once.
-    const sent = { identifier, matches: [aMatchingPatient()], chosen: 0, via: 'email', at: 0 } as const
+    const at = Date.now() - minutes * 60_000
+    const sent = { identifier, matches: [aMatchingPatient()], chosen: 0, via: 'email' as const, at }
     const patient = await openBooking({
-      wizard: aWizard({
-        stage: 'code',
-        reached: 1,
-        registered: true,
-        branch: 'lag',
-        identifier,
-        sent: { ...sent, matches: [...sent.matches] },
-      }),
+      wizard: aWizard({ stage, reached: 1, registered: true, branch: 'lag', identifier, sent }),
     })
     api.reply(sendOtpByEmail, refusal(429, TOO_MANY))
+    return patient
+  }
+
+  it('stays at the identifier if the last code has expired', async () => {
+    const patient = await openWithCode('identifier', 11)
+    await patient.press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')
+  })
+
+  it('is explained at the code stage only, if it was made there', async () => {
+    const patient = await openWithCode('code', 4)
     await patient.press('Send a new code')
     expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
     await patient.press('Back')

@@ -1,4 +1,10 @@
-import { identifierKind, type LocationCode, sendOtpByEmail, sendOtpBySms } from '@molar/contract'
+import {
+  CODE_MINUTES,
+  identifierKind,
+  type LocationCode,
+  sendOtpByEmail,
+  sendOtpBySms,
+} from '@molar/contract'
 import { ApiError, call } from '@molar/shared/http'
 import { atom, type Setter } from '@molar/shared/platform'
 import { failureForPage, failureForToast, type MessageText } from '../wizard/message.ts'
@@ -69,7 +75,11 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     if (isOutdated()) return {}
     const result = fail(set, error)
     // The limit on codes: the field of the last code, if it can still be entered.
-    const isCodeOpen = sent?.identifier === typed && sent.at !== null && !sent.ended
+    const isCodeOpen =
+      sent?.identifier === typed &&
+      sent.at !== null &&
+      !sent.ended &&
+      Date.now() - sent.at < CODE_MINUTES * 60_000
     const isLimited = error instanceof ApiError && error.status === 429
     return isLimited && isCodeOpen ? { ...result, goTo: 'code' } : result
   } finally {

@@ -57,5 +57,7 @@ export const verifyOtp = endpoint<VerifyOtpInput, VerifiedPatient>('PATCH', '/ve
 
 /** Seconds until `Send a new code` can be pressed. */
 export const OTP_COUNTDOWN_SECONDS = 180
+/** Minutes until a code expires. */
+export const CODE_MINUTES = 10
 /** Number of digits of a code. */
 export const OTP_DIGITS = 6

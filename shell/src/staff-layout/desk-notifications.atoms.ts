@@ -30,7 +30,6 @@ const seenKey = atom((get) => {
 })
 
 export const readNotificationsAtom = atom(null, async (get, set) => {
-  set(state, (before) => (before.readAt ? before : { ...before, status: 'loading' }))
   try {
     const list = await readDeskNotifications()
     const seenUntil = deviceStore.read(get(seenKey)) ?? ''
@@ -39,6 +38,12 @@ export const readNotificationsAtom = atom(null, async (get, set) => {
     // The bell keeps what it has.
     set(state, (before) => ({ ...before, status: 'failed' }))
   }
+})
+
+/** After a press, which says at once that it reads again. */
+export const retryNotificationsAtom = atom(null, (_get, set) => {
+  set(state, (before) => ({ ...before, status: 'loading' }))
+  return set(readNotificationsAtom)
 })
 
 /** The person has opened the bell. */

@@ -12,10 +12,11 @@ interface NotificationListProps {
   /** The instant at which `list` was read; null: not yet. */
   readAt: Date | null
   onRead: () => void
+  onRetry: () => void
 }
 
 /** The notifications with their heading; null: the server has none, so the samples of the specification. */
-export function NotificationList({ list, status, readAt, onRead }: NotificationListProps) {
+export function NotificationList({ list, status, readAt, onRead, onRetry }: NotificationListProps) {
   const { t } = useTranslation(['staff', 'common'])
   const moment = useMoment()
   const title = useRef<HTMLHeadingElement>(null)
@@ -26,7 +27,7 @@ export function NotificationList({ list, status, readAt, onRead }: NotificationL
   }, [])
   const retry = () => {
     title.current!.focus() // the button is about to be removed
-    onRead()
+    onRetry()
   }
   return (
     <>

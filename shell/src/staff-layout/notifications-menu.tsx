@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
-import { markSeenAtom, notificationsAtom, readNotificationsAtom } from './desk-notifications.atoms.ts'
+import {
+  markSeenAtom,
+  notificationsAtom,
+  readNotificationsAtom,
+  retryNotificationsAtom,
+} from './desk-notifications.atoms.ts'
 import { SAMPLES } from './notification-samples.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import { TopBarMenu } from './top-bar-menu.tsx'
@@ -11,6 +16,7 @@ export function NotificationsMenu() {
   const { t } = useTranslation('staff')
   const { list, unseen, status, readAt } = useAtomValue(notificationsAtom)
   const read = useSetAtom(readNotificationsAtom)
+  const retry = useSetAtom(retryNotificationsAtom)
   const markSeen = useSetAtom(markSeenAtom)
   useEffect(() => void read(), [read])
   useRefetch(() => void read())
@@ -32,7 +38,11 @@ export function NotificationsMenu() {
       button={button}
       onClose={() => void markSeen()}
       renderItems={({ NotificationList }) => (
-        <NotificationList {...{ list, status, readAt }} onRead={() => void read()} />
+        <NotificationList
+          {...{ list, status, readAt }}
+          onRead={() => void read()}
+          onRetry={() => void retry()}
+        />
       )}
     />
   )
