@@ -27,7 +27,7 @@ type ChangeActor = StaffRequester | { kind: 'patient' }
 export interface AppointmentChange {
   id: number
   actor: ChangeActor
-  /** The version that the actor has seen; left out: any. */
+  /** The version that staff have seen; left out: any. For patients, `lockMyAppointment` compares versions. */
   version?: number
 }
 
@@ -51,10 +51,7 @@ export async function lockAppointment(trx: Db, { id, actor, version }: Appointme
       messageKey: 'appointment.gone',
       subject: `appointment:${id}`,
     })
-  if (version !== undefined && version !== row.version) {
-    // A patient gets their own view of the appointment from `lockMyAppointment`.
-    if (actor.kind !== 'staff')
-      throw new Problem(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile' })
+  if (actor.kind === 'staff' && version !== undefined && version !== row.version) {
     const [current] = await rowsOf(trx, [id])
     const shown = { patientId: row.patient_id, subject: `appointment:${id}` as const }
     throw new ChangedAppointmentProblem(shown, current!.row)

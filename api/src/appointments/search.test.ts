@@ -10,7 +10,7 @@ const PEOPLE = [
   { first_name: 'Adébáyọ̀', last_name: 'Ọláyínká', middle_name: 'Kọ́lápọ̀', phone: '+2348067734410' },
   { first_name: 'Adaeze', last_name: 'Okafor-Bello', middle_name: null, phone: '+2348055512904' },
   { first_name: 'Ɗanladi', last_name: "Ya'u", middle_name: null, phone: '+34612345678' },
-  { first_name: 'Ngozi', last_name: 'Ụzọma', middle_name: null, phone: null },
+  { first_name: 'Ngozi', last_name: 'Ụzọma', middle_name: null, phone: '+2342012718000' },
 ]
 
 onBothDatabasesInLongRun((database) => {
@@ -65,6 +65,10 @@ onBothDatabasesInLongRun((database) => {
     ['+234 0805 551 2904', 'Adaeze'],
     ['+234 0805 551', 'Adaeze'],
     ['00234 0805 551', 'Adaeze'],
+    ['okafor +234 (0)805 551 2904', 'Adaeze'],
+    ['0201 271 80', 'Ngozi'],
+    ['0201 271 8000', 'Ngozi'],
+    ['01 271 8000', 'Ngozi'],
     ['2340805 551 2904', 'Adaeze'],
     ['0805\u2011551\u20112904', 'Adaeze'],
     ['0805\u2013551\u20132904', 'Adaeze'],

@@ -141,11 +141,15 @@ const PHONE = /^\+?[\d\s().-]+$/
  * separators.
  */
 function withStoredPhone(search: string) {
-  const text = search.replace(/(^|\s)tel:\s*/gi, '$1').replace(/\p{Pd}/gu, '-')
+  const text = search
+    .replace(/(^|\s)tel:\s*/gi, '$1')
+    .replace(/\p{Pd}/gu, '-')
+    .replaceAll('(0)', '')
   const phone = toE164(text)
-  if (phone) return phone.slice(1)
-  // "+234 (0)803 123" is one word, whatever separators it has.
-  const words = PHONE.test(text) ? text.replace(/\(0\)|(?!^\+)\D/g, '') : text
+  // `toE164` adds the area code 20 to landlines in the old form, and to a part of a number that looks like one.
+  if (phone && !phone.startsWith('+23420')) return phone.slice(1)
+  // "+234 803 123" is one word, whatever separators it has.
+  const words = PHONE.test(text) ? text.replace(/(?!^\+)\D/g, '') : text
   return words.replace(/(^|\s)(?:\+|00)2340(?=\d)/g, '$1234').replace(/(^|\s)\+/g, '$1')
 }
 

@@ -18,7 +18,7 @@ const COMMAND = { kind: 'command', name: 'keys' } as const
 const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 
 export async function run(args: string[]) {
-  const { action, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE, otherwise: 'list' })
+  const { action, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE, defaultAction: 'list' })
   if (action === 'replace-lost') return replaceLost(hasOption)
   const reseal = action === 'reseal'
   const counts = await onDatabase({

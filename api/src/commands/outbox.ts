@@ -25,7 +25,7 @@ export async function run(args: string[]) {
     action,
     operand: id,
     hasOption,
-  } = readAction(args, { actions: ACTIONS, usage: USAGE, otherwise: 'list' })
+  } = readAction(args, { actions: ACTIONS, usage: USAGE, defaultAction: 'list' })
   if (action === 'list') {
     print(await withOutbox((outbox) => outbox.report()))
     return 0

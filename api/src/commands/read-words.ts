@@ -41,7 +41,7 @@ interface ReadAction<A extends string> {
   actions: Record<A, Action>
   usage: string
   /** The action if there is no word. Without it, the usage is printed. */
-  otherwise?: NoInfer<A>
+  defaultAction?: NoInfer<A>
 }
 
 /**
@@ -50,12 +50,12 @@ interface ReadAction<A extends string> {
  */
 export function readAction<A extends string>(
   args: string[],
-  { actions, usage, otherwise }: ReadAction<A>,
+  { actions, usage, defaultAction }: ReadAction<A>,
 ): { action: A; operand: string | undefined; hasOption: boolean } {
   const names = Object.values<Action>(actions).flatMap(({ option = [] }) => option)
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
   const { values, positionals } = readOptions(args, options, usage)
-  const [action = otherwise, ...words] = positionals
+  const [action = defaultAction, ...words] = positionals
   if (!action) throw new OperatorError(usage)
   if (!isActionOf(actions, action)) throw usageError(`There is no command \`${action}\`.`, usage)
   const { operand, option } = actions[action]

@@ -13,7 +13,7 @@ export async function confirmAgain({ db, clock, outbox }: Pick<FastifyInstance, 
   let count = 0
   for (const { id: appointmentId } of (await availableAgain.execute(db)).rows)
     count += await db.transaction().execute(async (trx) => {
-      // For earlier servers, which do not lock the appointment.
+      // A server of an earlier release uses only this lock. Without it, both would send the confirmation during an update.
       await sql`select pg_advisory_xact_lock(lock_number('confirm-again'))`.execute(trx)
       const appointment = trx.selectFrom('appointments').where('id', '=', appointmentId)
       const { starts_at } = await appointment.select('starts_at').forUpdate().executeTakeFirstOrThrow()

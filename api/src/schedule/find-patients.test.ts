@@ -49,7 +49,7 @@ onBothDatabasesInLongRun((database) => {
     ])
   })
 
-  it('A patient is found by a phone number that was copied with marks of direction and special hyphens', async () => {
+  it('A patient is found by a phone number that was copied with characters for the direction of text and with non-breaking hyphens', async () => {
     const patient = await aPatient(database(), { last_name: 'Zubairu', phone: '+2348055512904' })
     const search = '\u202a+234 805\u2011551\u20112904\u202c'
     const { data } = await staff.call(findPatients, { body: { location: 'lag', search } })

@@ -59,7 +59,7 @@ export function AppointmentsPage() {
       </div>
       {extensions.search && (
         // The same search again asks for its newest results.
-        <ListFilters view={view} onFilter={(change) => void (changeView(change) || load())} />
+        <ListFilters view={view} onFilter={(change) => !changeView(change) && void load()} />
       )}
       <div className={`list ${styles['list']}`} ref={listTop}>
         <AppointmentTable

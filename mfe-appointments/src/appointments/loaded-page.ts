@@ -49,10 +49,12 @@ export const hasOtherStatus = ({ view, appointments }: LoadedPage, { page, statu
   view.status === status &&
   appointments.some(({ isOpen }) => isOpen !== (status === '1'))
 
-/** Whether rows of the pages after it are on the page now, at its end. Rows that were added before them only move others away. */
+/** Whether rows of the pages after it are on the page now, after those that stayed. Rows that were added before them only move others away. */
 export function hasFollowingRows(newer: LoadedPage, shown: LoadedPage) {
-  const last = keysOf(newer).at(-1)
-  return last !== undefined && !keysOf(shown).includes(last)
+  const shownKeys = keysOf(shown)
+  const newerKeys = keysOf(newer)
+  const lastKept = newerKeys.lastIndexOf(shownKeys.findLast((key) => newerKeys.includes(key))!)
+  return newerKeys.slice(lastKept + 1).some((key) => !shownKeys.includes(key))
 }
 
 export interface SavedStatus {

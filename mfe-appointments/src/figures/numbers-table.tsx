@@ -16,7 +16,7 @@ export function NumbersTable({ heads, rows }: { heads: string[]; rows: string[][
       <tbody>
         {rows.map(([name, ...cells], row) => (
           // Two rows can have the same name.
-          <tr key={`${name} ${row}`}>
+          <tr key={row}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={heads[index + 1]}>{cell}</td>

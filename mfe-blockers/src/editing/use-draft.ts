@@ -120,7 +120,7 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
     note: null,
     sent: editing['sent'] === true,
     sentForms: sentForms.map(readForm).filter((sent) => sent !== null),
-    // Of an earlier draft it is not known.
+    // Earlier releases did not store the time. 0 makes `isKeyTooOld` true.
     firstSentAt:
       typeof editing['firstSentAt'] === 'number'
         ? editing['firstSentAt']

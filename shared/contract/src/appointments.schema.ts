@@ -1,7 +1,7 @@
 import { boolean, mixed, object } from 'yup'
 import { STATUS_FILTERS, type StatusFilter } from './appointments.ts'
 import { branchOrAll, clinicDate, paging } from './fields.schema.ts'
-import { asSent, line, optional, searched } from './text.ts'
+import { asSent, line, optional, searchText } from './text.ts'
 
 const status = () =>
   mixed<StatusFilter>()
@@ -17,7 +17,7 @@ export const appointmentsBodySchema = object({
   ...common(),
   location: branchOrAll(),
   token: line(512).nullable(),
-  search: optional(searched(100)),
+  search: optional(searchText(100)),
   from: clinicDate(),
   to: clinicDate().test(
     'after',

@@ -6,7 +6,7 @@ import { addDays } from './dates.ts'
 import { isEmail } from './email.ts'
 import { clinicDate, clinicTime, counted, location, rowId } from './fields.schema.ts'
 import { toE164 } from './phone-number.ts'
-import { asSent, contact, line, name, optional, searched, text } from './text.ts'
+import { asSent, contact, line, name, optional, searchText, text } from './text.ts'
 
 export const scheduleSchema = object({
   location: location(),
@@ -48,7 +48,7 @@ interface Range {
 
 export const patientSearchSchema = object({
   location: location(),
-  search: searched(100).required('text.type'),
+  search: searchText(100).required('text.type'),
 })
 
 /** A field of a patient who is not registered; not needed with a `patient_id`. */

@@ -1,4 +1,4 @@
-import { contact, line, name, searched, text, withoutInvisible } from '@molar/contract'
+import { contact, line, name, searchText, text, withoutInvisible } from '@molar/contract'
 import fc from 'fast-check'
 
 const errorOf = (schema: ReturnType<typeof text>, value: unknown): string | null => {
@@ -75,9 +75,9 @@ it('drops what a phone puts around a contact that is copied, and refuses it with
 })
 
 it('drops the invisible characters of a search, and refuses a second line', () => {
-  expect(searched(40).cast('Okafor \u202a0805 551 2904\u202c ')).toBe('Okafor 0805 551 2904')
-  expect(errorOf(searched(40), 'Okafor\nBello')).toBe('text.lineBreak')
-  expect(errorOf(searched(40), 7)).toBe('text.type')
+  expect(searchText(40).cast('Okafor \u202a0805 551 2904\u202c ')).toBe('Okafor 0805 551 2904')
+  expect(errorOf(searchText(40), 'Okafor\nBello')).toBe('text.lineBreak')
+  expect(errorOf(searchText(40), 7)).toBe('text.type')
 })
 
 it('removes all invisible characters that are refused, and no other characters', () => {

@@ -38,7 +38,7 @@ export const contact = (max: number) =>
   line(max).transform((value: unknown) => (typeof value === 'string' ? withoutEdges(value) : value))
 
 /** What somebody searches for, without the invisible characters that a copied name or number may have. */
-export const searched = (max: number) =>
+export const searchText = (max: number) =>
   line(max).transform((value: unknown) =>
     typeof value === 'string' ? withoutInvisible(value).trim() : value,
   )

@@ -29,18 +29,24 @@ const seenKey = atom((get) => {
   return `${SEEN} ${person ? personKey(person) : ''}`
 })
 
+let reads = 0
+
 export const readNotificationsAtom = atom(null, async (get, set) => {
+  reads += 1
+  const read = reads
   try {
     const list = await readDeskNotifications()
+    // A later one is on its way.
+    if (read !== reads) return
     const seenUntil = deviceStore.read(get(seenKey)) ?? ''
     set(state, { list, seenUntil, status: 'ready', readAt: new Date() })
   } catch {
     // The bell keeps what it has.
-    set(state, (before) => ({ ...before, status: 'failed' }))
+    if (read === reads) set(state, (before) => ({ ...before, status: 'failed' }))
   }
 })
 
-/** After a press, which says at once that it reads again. */
+/** Shows that the notifications are loading, and reads them again. */
 export const retryNotificationsAtom = atom(null, (_get, set) => {
   set(state, (before) => ({ ...before, status: 'loading' }))
   return set(readNotificationsAtom)

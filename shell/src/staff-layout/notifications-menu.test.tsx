@@ -146,6 +146,22 @@ it('reads notifications that could not be loaded again after Try again, and says
   expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
 })
 
+it('keeps Try again and its focus while the notifications are read again without a press', async () => {
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, refusal(503, 'Please try later.')),
+  })
+  await press('Notifications, 0')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(2))
+  act(() => retry.focus())
+  const response = deferred<DeskNotification[]>()
+  api.reply(fetchDeskNotifications, response.promise)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(3))
+  expect(retry).toHaveFocus()
+})
+
 it('says when the notifications were last read if they cannot be read again, and reads them as the bell opens', async () => {
   const { api } = await openStaffScreen({
     extensions: ['schedule'],

@@ -163,7 +163,7 @@ const isSame = (one: UnregisteredPatient, other: UnregisteredPatient) =>
 /** The new patient of a line such as `Bisi Adesina 0803 555 0191`; null if it is not complete. */
 export function patientIn(text: string): UnregisteredPatient | null {
   const [, firstName, lastName, phone] =
-    /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s()./\p{Pd}]{6,})$/u.exec(withoutInvisible(text)) ?? []
+    /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s().\p{Pd}]{6,})$/u.exec(withoutInvisible(text)) ?? []
   return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null
 }
 
