@@ -24,6 +24,7 @@ export async function planReminders({
     const planned = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number }>`
         select id from plan_reminders(${at}::timestamp) as id`.execute(trx)
+      if (rows.length === 0) return 0
       const ids = rows.map(({ id }) => id)
       // In a statement of its own: the one before may have waited for a move, and the new time has other reminders.
       const unmoved = await sql<{ id: number }>`
