@@ -109,6 +109,8 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
   const conflict = editing['conflict'] ?? editing['rival']
   const [theirs, mine] = isObject(conflict) ? [readForm(conflict['theirs']), readForm(conflict['mine'])] : []
   const sentForms: unknown[] = Array.isArray(editing['sentForms']) ? editing['sentForms'] : []
+  const sent = editing['sent'] === true
+  const firstSentAt = editing['firstSentAt']
   return {
     id: readId(editing['id']),
     // Drafts of releases up to 1.0 have no key.
@@ -118,14 +120,9 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
     form,
     conflict: theirs && mine ? { theirs, mine } : null,
     note: null,
-    sent: editing['sent'] === true,
-    sentForms: sentForms.map(readForm).filter((sent) => sent !== null),
+    sent,
+    sentForms: sentForms.map(readForm).filter((one) => one !== null),
     // Earlier releases did not store the time. 0 makes `isKeyTooOld` true.
-    firstSentAt:
-      typeof editing['firstSentAt'] === 'number'
-        ? editing['firstSentAt']
-        : editing['sent'] === true
-          ? 0
-          : null,
+    firstSentAt: typeof firstSentAt === 'number' ? firstSentAt : sent ? 0 : null,
   }
 }
