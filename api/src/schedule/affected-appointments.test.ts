@@ -3,7 +3,6 @@ import {
   changeAppointmentState,
   createBlocker,
   deleteBlocker,
-  fetchAffectedAppointments,
   fetchAppointmentHistory,
   markCalled,
   moveAppointment,
@@ -12,58 +11,30 @@ import {
   undoAppointment,
   undoCalled,
 } from '@molar/contract'
-import type { FastifyInstance } from 'fastify'
-import { aBlocker } from '../../testing/blockers.ts'
-import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
-import { aClinic } from '../../testing/clinic.ts'
+import { withCallList } from '../../testing/call-list.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabasesInLongRun((database) => {
-  let app: FastifyInstance
-  let staff: StaffCalls
-  let doctors: number[]
-  const clock = withStaff(database, (calls, server) => {
-    staff = calls
-    app = server
-  })
-  beforeEach(async () => {
-    doctors = (await aClinic(database())).doctorIds
-  })
-
-  const booked = async (number: number, changes: object) =>
-    (await postBooking(app, aBooking({ ...anotherPatient(number), ...changes }))).body.data!.id
-  const ill = (changes: object = {}) =>
-    aBlocker({
-      description: 'Doctor is ill',
-      startDateTime: '2026-12-02T08:00',
-      endDateTime: '2026-12-02T17:00',
-      doctorId: doctors[0]!,
-      location: 'lag',
-      ...changes,
-    })
-  const calls = async () =>
-    (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data.map(
-      ({ appointment, offered }) => [appointment.start, appointment.patient, offered],
-    )
+  const { app, staff, doctors, clock, booked, ill, calls } = withCallList(database)
   const notifications = () =>
     database().selectFrom('outbox').select('kind').where('kind', '=', 'unavailable').execute()
 
   const call = (target: number) =>
-    staff.call(markCalled, { params: { id: target }, body: { blocker: 999_999 } })
+    staff().call(markCalled, { params: { id: target }, body: { blocker: 999_999 } })
 
   it('An appointment leaves the call list when it is marked as called or moved', async () => {
-    const first = await booked(1, { doctor_id: doctors[0] })
-    const second = await booked(2, { doctor_id: doctors[0], start_time: '11:00' })
-    const { data } = await staff.call(createBlocker, { body: ill() })
+    const first = await booked(1, { doctor_id: doctors()[0] })
+    const second = await booked(2, { doctor_id: doctors()[0], start_time: '11:00' })
+    const { data } = await staff().call(createBlocker, { body: ill() })
     const body = { blocker: data!.id }
     expect(await calls()).toEqual([
       ['10:00', 'Patient 1 Ọláyínká', false],
       ['11:00', 'Patient 2 Ọláyínká', false],
     ])
-    await staff.call(markCalled, { params: { id: second }, body })
+    await staff().call(markCalled, { params: { id: second }, body })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
-    await staff.call(moveAppointment, {
+    await staff().call(moveAppointment, {
       params: { id: first },
       body: { version: 1, appointment_date: '2026-12-03', start_time: '10:00' },
     })
@@ -71,56 +42,56 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('The offer of other times is sent once, and the appointment stays on the list', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const { data } = await staff.call(createBlocker, { body: ill() })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const { data } = await staff().call(createBlocker, { body: ill() })
     const body = { blocker: data!.id }
-    await staff.call(offerOtherTimes, { params: { id }, body })
-    await staff.call(offerOtherTimes, { params: { id }, body })
+    await staff().call(offerOtherTimes, { params: { id }, body })
+    await staff().call(offerOtherTimes, { params: { id }, body })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
-    const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    const { data: history } = await staff().call(fetchAppointmentHistory, { params: { id } })
     expect(history).toMatchObject([{ action: 'offered', actor: 'staff' }])
   })
 
   it('A call about an appointment that two blockers close takes it off the list, and a later blocker asks again', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const first = await staff.call(createBlocker, { body: ill() })
-    await staff.call(createBlocker, { body: ill({ doctorId: null }) })
-    await staff.call(markCalled, { params: { id }, body: { blocker: first.data!.id } })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const first = await staff().call(createBlocker, { body: ill() })
+    await staff().call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff().call(markCalled, { params: { id }, body: { blocker: first.data!.id } })
     expect(await calls()).toEqual([])
     // The call stays known when the blocker that it was about is deleted.
-    await staff.call(deleteBlocker, { params: { id: first.data!.id } })
+    await staff().call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([])
-    await staff.call(createBlocker, { body: ill() })
+    await staff().call(createBlocker, { body: ill() })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
   })
 
   it('Other times are offered once for a start, whichever blocker closes it, and the history has the offer', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const first = await staff.call(createBlocker, { body: ill() })
-    await staff.call(offerOtherTimes, { params: { id }, body: { blocker: first.data!.id } })
-    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
-    await staff.call(offerOtherTimes, { params: { id }, body: { blocker: second.data!.id } })
-    await staff.call(deleteBlocker, { params: { id: first.data!.id } })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const first = await staff().call(createBlocker, { body: ill() })
+    await staff().call(offerOtherTimes, { params: { id }, body: { blocker: first.data!.id } })
+    const second = await staff().call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff().call(offerOtherTimes, { params: { id }, body: { blocker: second.data!.id } })
+    await staff().call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
   })
 
   it('A call can be taken back: the appointment is on the list again, and its history has both', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const first = await staff.call(createBlocker, { body: ill() })
-    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const first = await staff().call(createBlocker, { body: ill() })
+    const second = await staff().call(createBlocker, { body: ill({ doctorId: null }) })
     const about = (blocker: BlockerId) => ({ params: { id }, body: { blocker } })
-    await staff.call(markCalled, about(first.data!.id))
+    await staff().call(markCalled, about(first.data!.id))
     expect(await calls()).toEqual([])
-    expect(await staff.call(undoCalled, about(second.data!.id))).toMatchObject({
+    expect(await staff().call(undoCalled, about(second.data!.id))).toMatchObject({
       status: 200,
       data: { version: 1 },
     })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
     // A second time changes nothing.
-    expect((await staff.call(undoCalled, about(second.data!.id))).status).toBe(200)
-    const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+    expect((await staff().call(undoCalled, about(second.data!.id))).status).toBe(200)
+    const { data: history } = await staff().call(fetchAppointmentHistory, { params: { id } })
     expect(history).toMatchObject([
       { action: 'called', actor: 'staff', staff: expect.any(String) },
       { action: 'call-undone', actor: 'staff' },
@@ -136,35 +107,35 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('The call about a later blocker is taken back alone', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
+    const id = await booked(1, { doctor_id: doctors()[0] })
     const about = (blocker: BlockerId) => ({ params: { id }, body: { blocker } })
-    const first = await staff.call(createBlocker, { body: ill() })
-    await staff.call(markCalled, about(first.data!.id))
+    const first = await staff().call(createBlocker, { body: ill() })
+    await staff().call(markCalled, about(first.data!.id))
     clock.advance({ minutes: 5 })
-    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
-    await staff.call(markCalled, about(second.data!.id))
-    await staff.call(undoCalled, about(second.data!.id))
-    await staff.call(deleteBlocker, { params: { id: second.data!.id } })
+    const second = await staff().call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff().call(markCalled, about(second.data!.id))
+    await staff().call(undoCalled, about(second.data!.id))
+    await staff().call(deleteBlocker, { params: { id: second.data!.id } })
     expect(await calls()).toEqual([])
   })
 
   it('A call does not keep the desk from undoing the last change of state', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    await staff.call(changeAppointmentState, { params: { id }, body: { version: 1, state: 'booked' } })
-    const { data } = await staff.call(createBlocker, { body: ill() })
-    await staff.call(markCalled, { params: { id }, body: { blocker: data!.id } })
-    expect(await staff.call(undoAppointment, { params: { id }, body: { version: 2 } })).toMatchObject({
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    await staff().call(changeAppointmentState, { params: { id }, body: { version: 1, state: 'booked' } })
+    const { data } = await staff().call(createBlocker, { body: ill() })
+    await staff().call(markCalled, { params: { id }, body: { blocker: data!.id } })
+    expect(await staff().call(undoAppointment, { params: { id }, body: { version: 2 } })).toMatchObject({
       status: 200,
       data: { state: 'pending' },
     })
   })
 
   it('An offer to a patient without an email address or mobile number is refused and not recorded', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
+    const id = await booked(1, { doctor_id: doctors()[0] })
     await database().updateTable('patients').set({ email: null, phone: '+2342012345678' }).execute()
-    const { data } = await staff.call(createBlocker, { body: ill() })
+    const { data } = await staff().call(createBlocker, { body: ill() })
     const body = { blocker: data!.id }
-    expect(await staff.call(offerOtherTimes, { params: { id }, body })).toMatchObject({
+    expect(await staff().call(offerOtherTimes, { params: { id }, body })).toMatchObject({
       status: 409,
       message: 'We have no email address or mobile number of this patient. Please call.',
     })
@@ -172,10 +143,10 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('Other times are not offered after the start of an appointment; a call about it is recorded', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const { data } = await staff.call(createBlocker, { body: ill() })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const { data } = await staff().call(createBlocker, { body: ill() })
     clock.set('2026-12-02T10:00:00+01:00')
-    const later = await asStaff(app, 'later.admin')
+    const later = await asStaff(app(), 'later.admin')
     const target = { params: { id }, body: { blocker: data!.id } }
     expect(await later.call(offerOtherTimes, target)).toMatchObject({
       status: 409,
@@ -189,9 +160,9 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('A nurse may mark a call, and can neither offer other times nor see the preview', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
-    const { data } = await staff.call(createBlocker, { body: ill() })
-    const nurse = await asStaff(app, 'nurse.joy', { role: 'nurse' })
+    const id = await booked(1, { doctor_id: doctors()[0] })
+    const { data } = await staff().call(createBlocker, { body: ill() })
+    const nurse = await asStaff(app(), 'nurse.joy', { role: 'nurse' })
     const body = { blocker: data!.id }
     expect(await nurse.call(offerOtherTimes, { params: { id }, body })).toMatchObject({ status: 403 })
     expect(await nurse.call(previewBlocker, { body: ill() })).toMatchObject({ status: 403 })
@@ -199,24 +170,24 @@ onBothDatabasesInLongRun((database) => {
   })
 
   it('A blocker of another time, doctor or branch cannot be the reason to offer other times', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
+    const id = await booked(1, { doctor_id: doctors()[0] })
     const others = [
       ill({ startDateTime: '2026-12-02T11:00' }),
-      ill({ doctorId: doctors[1] }),
+      ill({ doctorId: doctors()[1] }),
       ill({ doctorId: null, location: 'phc' }),
     ]
     for (const body of others) {
-      const { data } = await staff.call(createBlocker, { body })
+      const { data } = await staff().call(createBlocker, { body })
       const call = { params: { id }, body: { blocker: data!.id } }
       const refused = { status: 422, message: 'This blocker no longer closes the time of this appointment.' }
-      expect(await staff.call(offerOtherTimes, call)).toMatchObject(refused)
-      expect(await staff.call(markCalled, call)).toMatchObject(refused)
+      expect(await staff().call(offerOtherTimes, call)).toMatchObject(refused)
+      expect(await staff().call(markCalled, call)).toMatchObject(refused)
     }
     expect(await notifications()).toEqual([])
   })
 
   it('An unknown blocker or an appointment that is not there is refused', async () => {
-    const id = await booked(1, { doctor_id: doctors[0] })
+    const id = await booked(1, { doctor_id: doctors()[0] })
     expect(await call(id)).toMatchObject({ status: 422, code: 'invalid' })
     expect(await call(999_999)).toMatchObject({ status: 404, code: 'not_found' })
   })

@@ -91,6 +91,14 @@ export async function openLink(
 
 export type Patient = Awaited<ReturnType<typeof openLink>>
 
+/** Chooses the first available time for a move. The page then offers to move the appointment to it. */
+export async function chooseFirstTime(patient: Patient) {
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  await screen.findByRole('button', { name: /^Move to/ })
+}
+
 /** Accepts an offer that has ended, so that the clinic refuses it. */
 export async function takeEndedOffer(api: MockClinic, code: string, message = 'Taken.') {
   const patient = await openLink()

@@ -7,7 +7,7 @@ import {
   moveMyAppointment,
 } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
-import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
+import { aClinicWithLink, openLink, TOKEN, chooseFirstTime } from './appointment.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -48,9 +48,7 @@ it('moves the appointment in four presses', async () => {
 it('asks for available times again for a second move, because the first one changed them', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   await patient.press(/^Move to/)
   await patient.sees('Your appointment has a new time')
   const before = api.sent(fetchAvailability).length
@@ -153,9 +151,7 @@ it('still cancels an appointment that was moved too often', async () => {
 it('shows how the appointment is now if somebody changed it before the patient', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   Object.assign(api.state.myAppointments[0]!, { start_time: '15:30', version: 2 })
   await patient.press(/^Move to/)
   await patient.sees('Your appointment')
@@ -166,9 +162,7 @@ it('shows how the appointment is now if somebody changed it before the patient',
 it('offers other times if the chosen one was taken, and the appointment stays as it is', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   api.reply(moveMyAppointment, refusal(409, 'Taken.', 'slot_taken'))
   const before = api.sent(fetchAvailability).length
   await patient.press(/^Move to/)
@@ -179,10 +173,7 @@ it('offers other times if the chosen one was taken, and the appointment stays as
 it('says that the chosen time is no longer available after another choice of doctor', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
-  await screen.findByRole('button', { name: /^Move to/ })
+  await chooseFirstTime(patient)
   const date = api.state.myAppointments[0]!.appointment_date
   api.reply(fetchAvailability, [{ date, slots: [{ start: '17:45', free: true }] }])
   await patient.choose('Any available doctor')
@@ -193,9 +184,7 @@ it('says that the chosen time is no longer available after another choice of doc
 it('says that the patient has another appointment then, and not that the time was taken', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   api.reply(
     moveMyAppointment,
     refusal(409, 'You already have an appointment at this time.', 'already_booked'),
@@ -220,9 +209,7 @@ it('says that the clinic cannot see the patient then, in place of what the patie
 it('repeats a change without a response under the same key until a response says what happened', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   api.reply(moveMyAppointment, connectionLost())
   await patient.press(/^Move to/)
   expect(await screen.findByText('We are still waiting.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { addDays, fetchAvailability, moveMyAppointment } from '@molar/contract'
-import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+import { aClinicWithLink, openLink, chooseFirstTime } from './appointment.harness.tsx'
 
 it('asks for a time of another day without an error', async () => {
   const api = aClinicWithLink()
@@ -12,10 +12,7 @@ it('asks for a time of another day without an error', async () => {
     }))
   })
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
-  await screen.findByRole('button', { name: /^Move to/ })
+  await chooseFirstTime(patient)
   const days = await screen.findByRole('group', { name: 'Next available days' })
   await patient.user.click(within(days).getAllByRole('radio')[1]!)
   expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
@@ -25,10 +22,7 @@ it('asks for a time of another day without an error', async () => {
 it('asks for a date where a year with five digits was typed', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
-  await screen.findByRole('button', { name: /^Move to/ })
+  await chooseFirstTime(patient)
   fireEvent.change(screen.getByLabelText('Date*'), { target: { value: '20261-12-01' } })
   await patient.press('Move appointment')
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.')

@@ -7,7 +7,7 @@ import {
   moveMyAppointment,
 } from '@molar/contract'
 import { aMyAppointment, deferred, hangs } from '@molar/shared/testing'
-import { aClinicWithLink, enterCode, openLink, TOKEN } from './appointment.harness.tsx'
+import { aClinicWithLink, enterCode, openLink, TOKEN, chooseFirstTime } from './appointment.harness.tsx'
 
 /** A patient who pressed “I will come”, and `confirm`, which lets the response arrive. */
 async function aPatientWithPendingChange() {
@@ -105,9 +105,7 @@ it('says on another appointment why its change is not sent while the first one h
 it('leaves a patient on the screen that they have opened since, when the response to a move arrives', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   const response = deferred<MyAppointment>()
   api.reply(moveMyAppointment, response.promise)
   await patient.press(/^Move to/)

@@ -16,6 +16,7 @@ import {
   PREFERENCES,
   takeEndedOffer,
   TOKEN,
+  chooseFirstTime,
 } from './appointment.harness.tsx'
 
 it('leaves the list with one press, without asking who it is', async () => {
@@ -49,9 +50,7 @@ it('promises no earlier time while the clinic cannot see the patient at the appo
 it('no longer shows an offer and a last day from before the patient moved the appointment', async () => {
   const { api } = aClinicWithOffer()
   const patient = await openLink()
-  await patient.press('Change time')
-  await patient.answer('4567')
-  await patient.press(/^First available/)
+  await chooseFirstTime(patient)
   const response = deferred<MyWaitingList>()
   api.reply(fetchMyWaitingList, response.promise)
   await patient.press(/^Move to/)
