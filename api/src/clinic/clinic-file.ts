@@ -24,6 +24,8 @@ export interface ClinicDoctor {
   firstName: string
   lastName: string
   profession?: string
+  /** First and last name until now, to rename the doctor. */
+  formerName?: string
   /** Name of one of the branch's departments. */
   department?: string
   /** False: takes no more bookings; existing appointments are kept. */
@@ -35,9 +37,14 @@ export interface ClinicDoctor {
   hours?: Partial<Record<Weekday, string[]>>
 }
 
-/** A service with its duration in minutes (30) and the names of the doctors who offer it (all of the branch). */
-export interface ClinicService {
+interface ClinicEntry {
   name: string
+  /** The name until now, to rename the entry. */
+  formerName?: string
+}
+
+/** A service with its duration in minutes (30) and the names of the doctors who offer it (all of the branch). */
+export interface ClinicService extends ClinicEntry {
   minutes?: number
   /** First and last name. */
   doctors?: string[]
@@ -45,8 +52,7 @@ export interface ClinicService {
   active?: boolean
 }
 
-interface ClinicRoom {
-  name: string
+export interface ClinicRoom extends ClinicEntry {
   /** False: no more appointments are booked into it; existing ones are kept. */
   active?: boolean
 }
@@ -81,7 +87,7 @@ export interface ClinicBranch {
   phone?: string
   /** Spans such as `08:00-13:00`. A weekday that is left out keeps its hours; an empty list closes it. */
   hours?: Partial<Record<Weekday, string[]>>
-  departments?: string[]
+  departments?: (string | ClinicEntry)[]
   doctors?: ClinicDoctor[]
   rooms?: (string | ClinicRoom)[]
   services?: Partial<Record<AppointmentType, (string | ClinicService)[]>>
@@ -124,21 +130,24 @@ const doctor = fields({
   firstName: name(),
   lastName: name(),
   profession: line(100),
+  formerName: composed(201),
   department: composed(100),
   active: active(),
   hours: week().default(undefined),
 })
 
+const entryName = { name: name(), formerName: composed(100) }
+const departmentFields = fields(entryName)
 const serviceFields = fields({
-  name: name(),
+  ...entryName,
   minutes: whole(5, 480),
   doctors: array(name(201)),
   active: active(),
 })
-const roomFields = fields({ name: name(), active: active() })
+const roomFields = fields({ ...entryName, active: active() })
 
 /** A name alone, or an object with more. */
-const nameOr = (shape: typeof roomFields) =>
+const nameOr = (shape: typeof departmentFields) =>
   lazy((entry: unknown) => (typeof entry === 'string' ? name() : shape))
 
 const branch = fields({
@@ -146,7 +155,7 @@ const branch = fields({
   address: line(300),
   phone: line(40),
   hours: week(),
-  departments: array(name()),
+  departments: array(nameOr(departmentFields)),
   doctors: array(doctor),
   rooms: array(nameOr(roomFields)),
   services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(nameOr(serviceFields))]))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { ClinicBranch, ClinicDoctor } from './clinic-file.ts'
+import type { ClinicBranch, ClinicDoctor, ClinicRoom } from './clinic-file.ts'
+import { asEntry, isNamed, refused, saveRenamed, similarName } from './entry-names.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
 import { isOutside, upcomingNote } from './upcoming.ts'
@@ -27,35 +28,6 @@ export async function importEach<Entry>(
   return lines
 }
 
-export const refused = (why: string) => ({ result: 'refused' as const, why })
-
-/** Whether a stored name is this composed one: earlier imports stored names as they were typed. */
-export const isNamed = (column: string, name: string) =>
-  sql<boolean>`normalize(${sql.ref(column)}, NFC) = ${name}`
-
-/** The name of a row, by table. */
-const NAME_IN = {
-  doctors: sql`first_name || ' ' || last_name`,
-  rooms: sql`name`,
-  services: sql`name`,
-}
-
-interface NewName {
-  table: keyof typeof NAME_IN
-  branch: ClinicBranch['code']
-  wanted: string
-}
-
-/** Why a new name is refused: a stored one differs only in capital letters, accents or spaces. Undefined if there is none. */
-export async function similarName(trx: Db, { table, branch, wanted }: NewName) {
-  const name = NAME_IN[table]
-  const { rows } = await sql<{ name: string }>`
-    select ${name} as name from ${sql.table(table)}
-    where branch = ${branch} and plain_words(${name}) = plain_words(${wanted})
-      and normalize(${name}, NFC) <> ${wanted} limit 1`.execute(trx)
-  return rows[0] && `the branch has “${rows[0].name}”: write the name in the same way`
-}
-
 /** What the report says of a new entry that is not in use: its name may be misspelled. */
 export const newButInactive = (active: boolean | undefined) =>
   active === false
@@ -64,42 +36,60 @@ export const newButInactive = (active: boolean | undefined) =>
 
 export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
   importEach(
-    departments,
+    departments.map(asEntry),
     code,
-    (name) => `department ${name}`,
-    async (name) => {
-      const id = await departmentId(trx, code, name)
-      if (id !== null) return { result: 'unchanged' }
-      await trx.insertInto('departments').values({ branch: code, name }).execute()
-      return { result: 'created' }
-    },
+    ({ name }) => `department ${name}`,
+    ({ name, formerName: former }) =>
+      saveRenamed(
+        trx,
+        { table: 'departments', branch: code, wanted: name, former, columns: { name } },
+        async () => {
+          const id = await departmentId(trx, code, name)
+          if (id !== null) return { result: 'unchanged' }
+          await trx.insertInto('departments').values({ branch: code, name }).execute()
+          return { result: 'created' }
+        },
+      ),
   )
 
 /** The report says which upcoming appointments are in a room that is no longer used. */
 export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch, now: Date) =>
   importEach(
-    rooms.map((room) => (typeof room === 'string' ? { name: room } : room)),
+    rooms.map(asEntry),
     code,
     ({ name }) => `room ${name}`,
-    async ({ name, active }) => {
-      const known = await trx
-        .selectFrom('rooms')
-        .select(['id', 'active'])
-        .where('branch', '=', code)
-        .where(isNamed('name', name))
-        .executeTakeFirst()
-      if (!known) {
-        const similar = await similarName(trx, { table: 'rooms', branch: code, wanted: name })
-        if (similar) return refused(similar)
-        await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
-        return { result: 'created', note: newButInactive(active) }
-      }
-      if (active === undefined || active === known.active) return { result: 'unchanged' }
-      await trx.updateTable('rooms').set({ active }).where('id', '=', known.id).execute()
-      const where = sql<boolean>`a.room_id = ${known.id}`
-      return { result: 'updated', note: active ? undefined : await upcomingNote(trx, { now, where }) }
-    },
+    (room) =>
+      saveRenamed(
+        trx,
+        {
+          table: 'rooms',
+          branch: code,
+          wanted: room.name,
+          former: room.formerName,
+          columns: { name: room.name },
+        },
+        () => importRoom(trx, code, room, now),
+      ),
   )
+
+async function importRoom(trx: Db, code: ClinicBranch['code'], { name, active }: ClinicRoom, now: Date) {
+  const known = await trx
+    .selectFrom('rooms')
+    .select(['id', 'active'])
+    .where('branch', '=', code)
+    .where(isNamed('name', name))
+    .executeTakeFirst()
+  if (!known) {
+    const similar = await similarName(trx, { table: 'rooms', branch: code, wanted: name })
+    if (similar) return refused(similar)
+    await trx.insertInto('rooms').values({ branch: code, name, active }).execute()
+    return { result: 'created' as const, note: newButInactive(active) }
+  }
+  if (active === undefined || active === known.active) return { result: 'unchanged' as const }
+  await trx.updateTable('rooms').set({ active }).where('id', '=', known.id).execute()
+  const where = sql<boolean>`a.room_id = ${known.id}`
+  return { result: 'updated' as const, note: active ? undefined : await upcomingNote(trx, { now, where }) }
+}
 
 /**
  * A doctor is identified by branch, first and last name; columns that the file names are updated. The report says which upcoming
@@ -110,7 +100,15 @@ export const importDoctors = (trx: Db, { code, doctors = [] }: ClinicBranch, now
     doctors,
     code,
     ({ firstName, lastName }) => `doctor ${firstName} ${lastName}`,
-    (doctor) => importDoctor(trx, code, doctor, now),
+    (doctor) => {
+      const { firstName, lastName, formerName: former } = doctor
+      const columns = { first_name: firstName, last_name: lastName }
+      return saveRenamed(
+        trx,
+        { table: 'doctors', branch: code, wanted: `${firstName} ${lastName}`, former, columns },
+        () => importDoctor(trx, code, doctor, now),
+      )
+    },
   )
 
 async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicDoctor, now: Date) {

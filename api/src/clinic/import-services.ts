@@ -2,7 +2,8 @@ import { APPOINTMENT_TYPES, type AppointmentType } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
-import { importEach, isNamed, newButInactive, refused, similarName } from './import-entries.ts'
+import { asEntry, isNamed, refused, saveRenamed, similarName } from './entry-names.ts'
+import { importEach, newButInactive } from './import-entries.ts'
 import type { ReportLine, Result } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
@@ -21,17 +22,21 @@ export async function importServices(
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const type of APPOINTMENT_TYPES) {
-    const entries = (services[type] ?? []).map((entry) =>
-      typeof entry === 'string' ? { name: entry } : entry,
-    )
     const ofType = await importEach<ClinicService>(
-      entries,
+      (services[type] ?? []).map(asEntry),
       code,
       ({ name }) => `${type} ${name}`,
-      async (service) => {
-        const known = await findService(trx, code, type, service.name)
-        const problem = await problemOf(trx, code, service, known)
-        return problem ? refused(problem) : save(trx, { branch: code, type, service, known, now })
+      (service) => {
+        const { name, formerName: former } = service
+        return saveRenamed(
+          trx,
+          { table: 'services', branch: code, type, wanted: name, former, columns: { name } },
+          async () => {
+            const known = await findService(trx, code, type, name)
+            const problem = await problemOf(trx, code, service, known)
+            return problem ? refused(problem) : save(trx, { branch: code, type, service, known, now })
+          },
+        )
       },
     )
     lines.push(...ofType)
