@@ -1,9 +1,26 @@
-/** Returns one sentence for each reason why `npm ci` would fail on a platform; an empty list if it works on all. */
-export function lockFileProblems({ packages }) {
+import { isDeepStrictEqual } from 'node:util'
+
+const KINDS_OF_DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+
+/**
+ * Returns one sentence for each reason why `npm ci` would fail on a platform; an empty list if it works on all.
+ * @param manifests the package.json of each workspace, by folder
+ */
+export function lockFileProblems({ packages }, manifests) {
+  const isOutdated = ([folder, manifest]) =>
+    !packages[folder] ||
+    KINDS_OF_DEPENDENCIES.some(
+      (kind) => !isDeepStrictEqual(packages[folder][kind] ?? {}, manifest[kind] ?? {}),
+    )
+  const outdated = Object.entries(manifests).filter(isOutdated)
   const installed = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   )
   return [
+    ...outdated.map(
+      ([folder]) =>
+        `package-lock.json does not have what ${folder}/package.json says. Run npm install and commit package-lock.json.`,
+    ),
     ...Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isFound(packages, path, name))

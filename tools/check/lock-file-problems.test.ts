@@ -12,8 +12,10 @@ const lock = (changes: object) => ({
   },
 })
 
+const MANIFESTS = { tools: { dependencies: { bundler: '1.0.0' } } }
+
 it('finds no problem in a lock that names every package with its hash', () => {
-  expect(lockFileProblems(lock({}))).toEqual([])
+  expect(lockFileProblems(lock({}), MANIFESTS)).toEqual([])
 })
 
 it.each([
@@ -26,5 +28,18 @@ it.each([
 ])('finds a problem when %s', (_, changes) => {
   const { packages } = lock(changes)
   const present = Object.fromEntries(Object.entries(packages).filter(([, value]) => value))
-  expect(lockFileProblems({ packages: present })).toHaveLength(1)
+  expect(lockFileProblems({ packages: present }, MANIFESTS)).toHaveLength(1)
+})
+
+it.each([
+  ['of a workspace that the lock does not know', { 'mfe-lab': { name: '@molar/mfe-lab' } }, 'mfe-lab'],
+  [
+    'that a workspace has added since',
+    { tools: { dependencies: { bundler: '1.0.0', other: '1' } } },
+    'tools',
+  ],
+])('finds the dependencies %s', (_, changes, folder) => {
+  expect(lockFileProblems(lock({}), { ...MANIFESTS, ...changes })).toEqual([
+    `package-lock.json does not have what ${folder}/package.json says. Run npm install and commit package-lock.json.`,
+  ])
 })
