@@ -100,7 +100,7 @@ describe('the first screen', () => {
     ['es-MX,es;q=0.9,en;q=0.8', 'es'],
     ['ES', 'es'],
     ['en-NG,es', 'en'],
-    ['fr-FR,es', 'en'],
+    ['xx-FR,es', 'en'],
     ['', 'en'],
   ])('The first screen for Accept-Language "%s" is in the language %s', async (header, language) => {
     for (const origin of [nginx.url, portal.url]) {

@@ -13,7 +13,7 @@ import {
   FIRST_SCRIPT_PATH,
   include,
   NOT_A_PAGE,
-  PAGE_LANGUAGES,
+  LANGUAGE_PATTERNS,
   pageFiles,
   pageHeaders,
   pointerElement,
@@ -62,9 +62,7 @@ const includedFiles = (settings: PageSettings) =>
   )
 
 /** Returns the lines of an nginx map of the Accept-Language header. */
-const languageLines = PAGE_LANGUAGES.filter((tag) => tag !== DEFAULT_LANGUAGE)
-  .map((tag) => `"~*^\\s*${tag}\\b" ${tag};`)
-  .join('\n')
+const languageLines = LANGUAGE_PATTERNS.map(({ tag, pattern }) => `"~*${pattern}" ${tag};`).join('\n')
 
 /** Returns the lines of an nginx map by path. The home page gets a second line for `/`. */
 const byPath = (

@@ -1,4 +1,4 @@
-import { firstScreenInclude, PART_END, pageLanguage } from './first-screen.ts'
+import { firstScreenInclude, languagePatterns, PART_END, pageLanguage } from './first-screen.ts'
 import { FIRST_SCRIPT, FIRST_SCRIPT_SOURCE } from './first-script.ts'
 import { renderIncludes, echo } from './server-side-includes.ts'
 import { aRelease } from '../testing/records.ts'
@@ -11,6 +11,15 @@ it.each([
   [undefined, 'en'],
 ])('reads the language of a page from Accept-Language %s', (header, language) => {
   expect(pageLanguage(header)).toBe(language)
+})
+
+it.each([
+  ['pt-BR,pt;q=0.9', 'pt-BR'],
+  ['PT-br', 'pt-BR'],
+  ['pt-PT,pt-BR', 'pt'],
+])('reads a language with a region from Accept-Language %s', (header, language) => {
+  const patterns = languagePatterns(['en', 'pt', 'pt-BR'])
+  expect(pageLanguage(header, patterns)).toBe(language)
 })
 
 it('puts the screen of a release into the frame of the shell, with its own label and path in the menu', () => {

@@ -41,11 +41,22 @@ export const firstScreensOf = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherR
     })),
   )
 
+/**
+ * Returns a regular expression for each language but the default one, for an Accept-Language header whose first entry asks for it.
+ * Long tags come first: `pt-BR` is also found by the expression of `pt`.
+ */
+export const languagePatterns = (tags: readonly string[]) =>
+  tags
+    .filter((tag) => tag !== DEFAULT_LANGUAGE)
+    .toSorted((one, other) => other.length - one.length)
+    .map((tag) => ({ tag, pattern: `^\\s*${tag}\\b` }))
+
+/** What nginx and the local server look for. */
+export const LANGUAGE_PATTERNS = languagePatterns(PAGE_LANGUAGES)
+
 /** Returns the language of the page for an Accept-Language header: the first one that it names, otherwise English. */
-export function pageLanguage(header = '') {
-  const first = /^\s*([a-z]+)/i.exec(header)?.[1]?.toLowerCase()
-  return PAGE_LANGUAGES.find((tag) => tag === first) ?? DEFAULT_LANGUAGE
-}
+export const pageLanguage = (header = '', patterns = LANGUAGE_PATTERNS) =>
+  patterns.find(({ pattern }) => new RegExp(pattern, 'i').test(header))?.tag ?? DEFAULT_LANGUAGE
 
 /**
  * Returns what the page includes for the first screen of a release: its styles, the screen inside the frame of the shell

@@ -22,8 +22,8 @@
     /^(light|dark)$/.exec(stored.layoutModeType)?.[0] ??
     (matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light')
 
-  const language = LANGUAGES[stored.I18N_LANGUAGE] ?? root.lang
-  // Neither a draft, a member of staff nor a booking to confirm, and not an entry of the history that belongs to a later
+  const language = stored.I18N_LANGUAGE ? LANGUAGES[stored.I18N_LANGUAGE] : root.lang
+  // The page may be older than a language that the shell has stored. Neither a draft, a member of staff nor a booking to confirm, and not an entry of the history that belongs to a later
   // step. That of an appointment is for a link with a token. nginx ignores the case of a path.
   const isUsable =
     language === root.lang &&

@@ -5,6 +5,7 @@ export {
   firstScreensOf,
   isFirstScreenFile,
   PART_END,
+  LANGUAGE_PATTERNS,
   PAGE_LANGUAGES,
   pageLanguage,
   SHELL_PAGE_FILES,

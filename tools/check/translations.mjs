@@ -133,8 +133,16 @@ export function translationProblems(root) {
     const problemsOfLabel = (name, label) => {
       const missing = languages.filter((language) => isNeeded(language) && !label[language.tag])
       const unlisted = Object.keys(label).filter((tag) => !tags.includes(tag))
+      const isEnglish = ({ tag }) =>
+        tag !== ENGLISH &&
+        label[tag] === label[ENGLISH] &&
+        ![...same.all, ...(same[tag] ?? [])].includes(label[tag])
+      const untranslated = languages.filter(
+        (language) => isNeeded(language) && label[language.tag] && isEnglish(language),
+      )
       return [
         ...missing.map(({ tag }) => `${file}: ${name} has no text for "${tag}"`),
+        ...untranslated.map(({ tag }) => `${file}: ${name} is still English for "${tag}": ${label[tag]}`),
         ...unlisted.map((tag) => `${file}: ${name} has a text for "${tag}", which is not in languages.json`),
       ]
     }

@@ -143,6 +143,17 @@ it('reports a label of another menu entry that a language lacks', () => {
   ])
 })
 
+it('reports a label that is still English, unless the list of equal texts has it', () => {
+  list(HAUSA)
+  translate(Object.keys(FILES))
+  write('mfe-booking/remote.json', manifest('booking', 'public', { en: 'Book', ha: 'Book' }))
+  write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Same', ha: 'Same' }))
+  write('tools/check/same-texts.json', { all: [], ha: ['Same'] })
+  expect(translationProblems(root)).toEqual([
+    'mfe-booking/remote.json: menu.label is still English for "ha": Book',
+  ])
+})
+
 it('reports files and labels of a language that the list does not have', () => {
   translate(['mfe-booking/src/messages'])
   write('tools/check/same-texts.json', { all: [], ha: [] })

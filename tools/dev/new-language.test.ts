@@ -27,23 +27,24 @@ describe('a language that is added', () => {
   afterEach(remove)
 
   it('creates every file and label of a new language, so that only translations are missing', () => {
-    addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12' })
+    addLanguage(root, { tag: 'tlh', name: 'tlhIngan Hol', clock: '12' })
     const problems = translationProblems(root)
     expect(problems.length).toBeGreaterThan(100)
     // English has plural forms that other languages have not.
-    const toTranslate = / is still English: |_(one|two|few)" is not in English$/
+    const toTranslate = / is still English(: | for "tlh": )|_(one|two|few)" is not in English$/
     expect(problems.filter((problem) => !toTranslate.test(problem))).toEqual([])
   })
 
   it('adds one line to the list and leaves the other languages as they are', () => {
     const before = read(LIST)
-    addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12', patientsOnly: true })
-    const line = '  { "tag": "ha", "stored": "ha", "name": "Hausa", "clock": 12, "patientsOnly": true }'
+    addLanguage(root, { tag: 'tlh', name: 'tlhIngan Hol', clock: '12', patientsOnly: true })
+    const line =
+      '  { "tag": "tlh", "stored": "tlh", "name": "tlhIngan Hol", "clock": 12, "patientsOnly": true }'
     expect(read(LIST)).toBe(before.replace('\n]\n', `,\n${line}\n]\n`))
   })
 
   it('creates no staff files and labels for a language for patients', () => {
-    const files = addLanguage(root, { tag: 'ha', name: 'Hausa', patientsOnly: true })
+    const files = addLanguage(root, { tag: 'tlh', name: 'tlhIngan Hol', patientsOnly: true })
     expect(files).toContain('mfe-booking/remote.json')
     expect(files.filter((file) => /appointments|blockers|account/.test(file))).toEqual([])
   })
@@ -73,7 +74,7 @@ describe('a language that is refused', () => {
     [{ tag: '../x', name: 'Hausa' }, /not a language tag/],
     [{ tag: 'de', name: 'Deutsch' }, /lists "de" already/],
     [{ tag: 'ha', name: '' }, /own name/],
-    [{ tag: 'ha', name: 'Hausa', clock: '10' }, /not a clock/],
+    [{ tag: 'tlh', name: 'tlhIngan Hol', clock: '10' }, /not a clock/],
   ])('writes nothing for %p and says what is wrong', (language, sentence) => {
     const before = read(LIST)
     expect(() => addLanguage(root, language)).toThrow(sentence)

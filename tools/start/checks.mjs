@@ -84,7 +84,10 @@ export async function portProblems(ports, host, command = 'npm start') {
       if (code && !isAboutPort(code))
         return `No server can listen at HOST=${host} (${code}). Set HOST to an address of this computer, such as 127.0.0.1.`
       const start = `Port ${port}, meant for ${what},`
-      const other = `another port: ${variable}=${port + 100} ${command}`
+      // PowerShell has another way to set a variable.
+      const setting =
+        process.platform === 'win32' ? `$env:${variable}=${port + 100};` : `${variable}=${port + 100}`
+      const other = `another port: ${setting} ${command}`
       if (code === 'EACCES') return `${start} needs more permissions. Choose ${other}`
       if (code) return `${start} is taken by another program. Stop that program, or choose ${other}`
       return (await isBlocked(port)) ? `${start} is one that browsers never open. Choose ${other}` : null
