@@ -36,15 +36,19 @@ export async function createTranslations(chosen: LanguageTag) {
   markPage()
   i18n.on('languageChanged', markPage)
 
+  const show = (tag: string) => {
+    // i18next never loads again what failed once.
+    const { state } = i18n.services.backendConnector as { state: Record<string, number> }
+    for (const name in state) if (state[name]! < 0) state[name] = 0
+    return i18n.changeLanguage(tag)
+  }
+  const showAgain = () => void show(i18n.language)
+  i18n.on('failedLoading', () => globalThis.addEventListener('online', showAgain, { once: true }))
+
   return {
     i18n,
-    /** Shows the page in this language, and in English those texts that do not load. */
-    show: (tag: LanguageTag) => {
-      // i18next never loads again what failed once.
-      const { state } = i18n.services.backendConnector as { state: Record<string, number> }
-      for (const name in state) if (state[name]! < 0) state[name] = 0
-      return i18n.changeLanguage(tag)
-    },
+    /** Shows the page in this language, and in English those texts that do not load. They are loaded when the device is online again. */
+    show,
     /** Loads the texts of a namespace, now and after each change of language. */
     async add(namespace: string, load: (language: string) => Promise<Messages>) {
       const before = sources.get(namespace)
