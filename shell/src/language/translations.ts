@@ -17,6 +17,14 @@ export async function createTranslations(chosen: LanguageTag) {
     read: async (language: string, namespace: string) => (await sources.get(namespace)?.(language)) ?? {},
   }
   const i18n = createInstance()
+  const show = (tag: string) => {
+    // i18next never loads again what failed once.
+    const { state } = i18n.services.backendConnector as { state: Record<string, number> }
+    for (const name in state) if (state[name]! < 0) state[name] = 0
+    return i18n.changeLanguage(tag)
+  }
+  const showAgain = () => void show(i18n.language)
+  i18n.on('failedLoading', () => globalThis.addEventListener('online', showAgain, { once: true }))
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -35,15 +43,6 @@ export async function createTranslations(chosen: LanguageTag) {
   }
   markPage()
   i18n.on('languageChanged', markPage)
-
-  const show = (tag: string) => {
-    // i18next never loads again what failed once.
-    const { state } = i18n.services.backendConnector as { state: Record<string, number> }
-    for (const name in state) if (state[name]! < 0) state[name] = 0
-    return i18n.changeLanguage(tag)
-  }
-  const showAgain = () => void show(i18n.language)
-  i18n.on('failedLoading', () => globalThis.addEventListener('online', showAgain, { once: true }))
 
   return {
     i18n,
