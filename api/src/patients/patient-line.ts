@@ -18,6 +18,8 @@ import { FileProblem } from './patient-file.ts'
 /** A patient of the file, by column of the database; columns that the file lacks are left out. */
 export interface PatientLine {
   raw_id: string
+  /** The clinic ID until now, if the line gives the patient another one. No column of the database. */
+  former_raw_id?: string | null
   first_name: string
   last_name: string
   branch: LocationCode
@@ -34,6 +36,7 @@ export interface PatientLine {
 /** Each column of the file and its column of the database. */
 const COLUMNS = {
   clinic_id: 'raw_id',
+  former_clinic_id: 'former_raw_id',
   first_name: 'first_name',
   last_name: 'last_name',
   branch: 'branch',
@@ -73,6 +76,7 @@ const SCHEMAS = {
   raw_id: contact(40)
     .required('clinic_id is missing')
     .matches(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'clinic_id may have unaccented letters, digits and signs'),
+  former_raw_id: optional(contact(40)),
   first_name: name(100, 'first_name is missing'),
   last_name: name(100, 'last_name is missing'),
   branch: string<LocationCode>()
@@ -143,7 +147,7 @@ function wording(error: ValidationError) {
   const first = all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index)
   return first
     .map(({ path, message }) =>
-      PLAIN[message] ? `${path === 'raw_id' ? 'clinic_id' : path} ${PLAIN[message]}` : message,
+      PLAIN[message] ? `${path?.replace('raw_id', 'clinic_id')} ${PLAIN[message]}` : message,
     )
     .join(', ')
 }

@@ -9,6 +9,7 @@ type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why
 
 /** Clinic IDs are plain ASCII, so this and the database's `upper` give the same result. */
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
+const formerKeyOf = ({ former_raw_id }: PatientLine) => former_raw_id?.toUpperCase()
 
 /** A temporary table of the file's clinic IDs, which finds a repeated ID in a file of any length. */
 export async function createIdTable(trx: Db) {
@@ -24,25 +25,33 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
   const [first, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
   const alike = await alikeIds(trx, patients)
   const wanted: PatientLine[] = []
+  const renamed: { id: number; raw_id: string }[] = []
   const results = lines.map((read): ImportedLine => {
     const { line, id } = read
     if ('why' in read) return { line, id, result: 'refused', why: read.why }
     const { patient } = read
-    const before = first.get(keyOf(patient))
-    if (before !== line) return { line, id, result: 'refused', why: `line ${before} has the same clinic_id` }
-    const there = known.get(keyOf(patient))
-    const other = there ? undefined : alike.get(keyOf(patient))
-    if (other)
-      return {
-        line,
-        id,
-        result: 'refused',
-        why: `${other} has the same clinic_id with other separators: write it in the same way`,
-      }
-    if (there && isSame(there, patient)) return { line, id, result: 'unchanged' }
+    const refused = (why: string) => ({ line, id, result: 'refused' as const, why })
+    const key = keyOf(patient)
+    const before = first.get(key)
+    if (before !== line) return refused(`line ${before} has the same clinic_id`)
+    const withId = known.get(key)
+    const formerKey = formerKeyOf(patient)
+    const former = formerKey && formerKey !== key ? known.get(formerKey) : undefined
+    if (withId && former) return refused(`${former.raw_id} is another patient than ${withId.raw_id}`)
+    const there = withId ?? former
+    if (formerKey && !there) return refused(`no patient has the former_clinic_id ${patient.former_raw_id}`)
+    const other = withId ? undefined : alike.get(key)
+    if (other && other !== `patient ${former?.raw_id}`)
+      return refused(`${other} has the same clinic_id with other separators: write it in the same way`)
+    if (formerKey && former) {
+      renamed.push({ id: former.id, raw_id: patient.raw_id })
+      known.delete(formerKey)
+      known.set(key, former)
+    } else if (there && isSame(there, patient)) return { line, id, result: 'unchanged' }
     wanted.push(patient)
     return { line, id, result: there ? 'updated' : 'created' }
   })
+  await rename(trx, renamed)
   const changed = await write(trx, wanted, now)
   const updated = wanted.flatMap((line) => {
     const before = known.get(keyOf(line))
@@ -81,8 +90,9 @@ async function alikeIds(trx: Db, read: PatientRead[]) {
   return new Map(rows.map(({ id, other }) => [id, other]))
 }
 
+/** The patients with the clinic IDs and the former clinic IDs of the lines, by clinic ID. */
 async function knownPatients(trx: Db, read: PatientRead[]) {
-  const ids = read.map(({ patient }) => keyOf(patient))
+  const ids = read.flatMap(({ patient }) => [keyOf(patient), formerKeyOf(patient)]).filter(Boolean)
   const rows = await trx
     .selectFrom('patients')
     .selectAll()
@@ -91,18 +101,27 @@ async function knownPatients(trx: Db, read: PatientRead[]) {
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
+type Field = Exclude<keyof PatientLine, 'raw_id' | 'former_raw_id'>
 const fieldsOf = (patient: PatientLine) =>
-  (Object.keys(patient) as (keyof PatientLine)[]).filter((field) => field !== 'raw_id')
+  Object.keys(patient).filter((field): field is Field => !field.endsWith('raw_id'))
 
-const isSame = (there: Partial<Record<keyof PatientLine, unknown>>, patient: PatientLine) =>
+const isSame = (there: Partial<Record<Field, unknown>>, patient: PatientLine) =>
   fieldsOf(patient).every((field) => there[field] === patient[field])
+
+async function rename(trx: Db, renamed: { id: number; raw_id: string }[]) {
+  const [ids, rawIds] = [renamed.map(({ id }) => id), renamed.map(({ raw_id }) => raw_id)]
+  await sql`update patients set raw_id = new.raw_id
+    from unnest(${ids}::int[], ${rawIds}::text[]) as new (id, raw_id) where patients.id = new.id`.execute(trx)
+}
 
 async function write(trx: Db, patients: PatientLine[], now: Date) {
   if (patients.length === 0) return []
   const fields = fieldsOf(patients[0]!)
   const rows = await trx
     .insertInto('patients')
-    .values(patients.map((patient) => ({ ...blank, ...patient, created_at: now })))
+    .values(
+      patients.map(({ former_raw_id: _former, ...patient }) => ({ ...blank, ...patient, created_at: now })),
+    )
     .onConflict((conflict) =>
       conflict
         .expression(sql`upper(raw_id)`)
