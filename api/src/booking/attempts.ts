@@ -14,7 +14,7 @@ interface Attempt {
   repetition: string | undefined
 }
 
-/** Attempts in an hour with one phone or email, for each open appointment that it may have. */
+/** Attempts in an hour with one phone or email, or of one verified patient, for each open appointment that it may have. */
 const ATTEMPTS_PER_OPEN = 4
 
 /**
@@ -32,7 +32,16 @@ export async function countBookingAttempt(
     return { limit: { name: 'booking-attempts', max, seconds: HOUR_SECONDS }, of }
   }
   const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
-  const wanted = [addressLimit(branch, addressBlock, isVerified), ...(isVerified ? [] : contacts)]
+  // Who books and cancels in turn has no open appointments, and each booking sends messages.
+  const patient: LimitedAction = {
+    limit: {
+      name: 'patient-bookings',
+      max: ATTEMPTS_PER_OPEN * branch.open_bookings_per_patient,
+      seconds: HOUR_SECONDS,
+    },
+    of: `${who.patientId}`,
+  }
+  const wanted = [addressLimit(branch, addressBlock, isVerified), ...(isVerified ? [patient] : contacts)]
   const { full, isFound: isRefused } = await app.limits.takeAndFind(
     wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
     isVerified ? [] : refusedWindowsOf(who),

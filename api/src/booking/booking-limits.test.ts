@@ -165,6 +165,25 @@ onBothDatabasesInLongRun((database) => {
     expect((await postBooking(app, aBooking())).status).toBe(200)
   })
 
+  it('A verified patient who books and cancels in turn can book four times as often in an hour as may be open', async () => {
+    await aClinic(database())
+    await database().updateTable('branches').set({ open_bookings_per_patient: 1 }).execute()
+    const { id } = await aPatient(database())
+    const bookings = async (ips: number[]) => {
+      const statuses = []
+      for (const ip of ips) {
+        const bearer = await tokenOf(id)
+        const { status } = await postBooking(app, aBooking(), { bearer, ip: `102.89.${ip}.1` })
+        statuses.push(status)
+        await database().updateTable('appointments').set({ state: 'cancelled' }).execute()
+      }
+      return statuses
+    }
+    expect(await bookings([1, 2, 3, 4, 5])).toEqual([200, 200, 200, 200, 429])
+    clock.advance({ minutes: 60 })
+    expect(await bookings([6])).toEqual([200])
+  })
+
   it('The address limit uses the address that a trusted proxy forwards', async () => {
     const db = database()
     await aClinic(db)

@@ -5,6 +5,20 @@ it('Email addresses are compared without case and outer spaces', () => {
 })
 
 it.each([
+  'adaeze@ｇmail.com',
+  'adaeze@gmaiⓛ.com',
+  'adaeze@g\u{1D5C6}ail.com',
+  'adaeze@gmail。com',
+  'adaeze@g\u00ADmail.com',
+])('The email address %j is the one to which a mail server delivers', (typed) =>
+  expect(normalEmail(typed)).toBe('adaeze@gmail.com'),
+)
+
+it('An email address with an international domain is compared as mail servers write it', () => {
+  expect(normalEmail('Ada@Bücher.example')).toBe('ada@xn--bcher-kva.example')
+})
+
+it.each([
   ' lag/004f2 ',
   'LAG004F2',
   'lag-004-f2',

@@ -1,5 +1,14 @@
-/** The form in which email addresses are compared. Case in the part before the @ is ignored, as large providers do. */
-export const normalEmail = (typed: string) => typed.trim().normalize('NFC').toLowerCase()
+import { domainToASCII } from 'node:url'
+
+/**
+ * The form in which email addresses are compared. Case in the part before the @ is ignored, as large providers do. The domain is as
+ * mail servers look it up: a domain has many spellings with other letters, such as full-width ones, which all reach one mailbox.
+ */
+export function normalEmail(typed: string) {
+  const text = typed.trim().normalize('NFC').toLowerCase()
+  const [, mailbox, domain] = /^(.*@)([^@]+)$/s.exec(text) ?? []
+  return domain ? `${mailbox}${domainToASCII(domain) || domain}` : text
+}
 
 /**
  * The form in which clinic IDs are compared: `LAG004F2` for `lag-004-f2` and `LAG 004/F2`, as the database's
