@@ -70,11 +70,18 @@ it('refuses a rollback minutes after the current release was blocked, which goes
   expect(await commandErrorOf(store, rollingBack())).toContain('Ben blocked 1.2.0 on 2026-03-02 09:00 UTC')
 })
 
-it('refuses a second rollback also when a canary was started in between', async () => {
-  await rollback(store, 'booking', ben)
-  await publishChecked(store, 'booking', '1.3.0')
-  await canary(store, 'booking', { percent: 5, version: '1.3.0' }, ada)
-  expect(await commandErrorOf(store, rollingBack())).toContain('so booking is back at 1.1.0 already')
+it('names a running canary, and what somebody took back minutes before it was started', async () => {
+  for (const version of ['1.3.0', '1.3.1']) {
+    await publishChecked(store, 'booking', version)
+    await canary(store, 'booking', { percent: 50, version }, ada)
+    if (version === '1.3.0') await canary(store, 'booking', { percent: 0 }, ben)
+  }
+  expect(await commandErrorOf(store, rollingBack())).toBe(
+    'booking 1.3.1 is a canary: to end it, run npm run release -- canary booking --percent 0. Ben ended the canary 1.3.0 on 2026-03-02 09:00 UTC (No times shown), so booking is back at 1.2.0 already. To go back from 1.2.0 too, run npm run release -- rollback booking 1.2.0.',
+  )
+  expect(await commandErrorOf(store, rollingBack('1.3.0'))).toBe(
+    'booking 1.3.0 is not the active release: Ben ended the canary 1.3.0 on 2026-03-02 09:00 UTC (No times shown). To go back from 1.2.0, which is active, run npm run release -- rollback booking 1.2.0.',
+  )
 })
 
 it('rolls back without a version when the last rollback is longer ago, or was followed by an activation', async () => {
@@ -111,7 +118,7 @@ it('refuses a rollback without a version while a canary runs, and names both com
   await publishChecked(store, 'booking', '1.3.0')
   await canary(store, 'booking', { percent: 20, version: '1.3.0' }, ada)
   expect(await commandErrorOf(store, rollingBack())).toBe(
-    'booking 1.3.0 is a canary, and 1.2.0 is active. To end the canary, run npm run release -- canary booking --percent 0. To go back from 1.2.0, run npm run release -- rollback booking 1.2.0.',
+    'booking 1.3.0 is a canary: to end it, run npm run release -- canary booking --percent 0. To go back from 1.2.0, which is active, run npm run release -- rollback booking 1.2.0.',
   )
   await rollback(store, 'booking', ada, '1.2.0')
   expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', canary: null })
@@ -155,6 +162,14 @@ describe('while the active release waits for another shell', () => {
   it.each([undefined, '1.2.0'])('refuses a rollback that changes nothing for people: %s', async (bad) => {
     expect(await commandErrorOf(store, rollingBack(bad))).toContain(
       'Nobody gets booking 2.0.0, which waits for another shell. To take back 1.2.0, which people get, run npm run release -- block booking 1.2.0.',
+    )
+  })
+
+  it('names a running canary before the release that people get', async () => {
+    await publishChecked(store, 'booking', '1.2.1')
+    await canary(store, 'booking', { percent: 20, version: '1.2.1' }, ada)
+    expect(await commandErrorOf(store, rollingBack())).toMatch(
+      /^booking 1\.2\.1 is a canary: .* To take back 1\.2\.0, which people get, run npm run release -- block/,
     )
   })
 

@@ -52,31 +52,34 @@ async function refuseRepetition(store: Store, part: string, pointer: PartPointer
       `${part} ${bad} is a canary, and ${current} is active: run npm run release -- canary ${part} --percent 0.`,
     )
   const used = (await releaseInUse(store, part, pointer)).version
+  // Without a version, the canary may be the bad release, whatever else is true.
+  const canary =
+    bad === undefined && pointer.canary
+      ? `${part} ${pointer.canary.release.version} is a canary: to end it, run npm run release -- canary ${part} --percent 0. `
+      : ''
   if (used !== current && (bad === undefined || bad === used))
     throw new CommandError(
-      `Nobody gets ${part} ${current}, which waits for another shell. To take back ${used}, which people get, run npm run release -- block ${part} ${used}. To take back ${current}, run npm run release -- rollback ${part} ${current}.`,
+      `${canary}Nobody gets ${part} ${current}, which waits for another shell. To take back ${used}, which people get, run npm run release -- block ${part} ${used}. To take back ${current}, run npm run release -- rollback ${part} ${current}.`,
     )
   const event = await eventBefore(store, part, current, bad)
   const further = `run npm run release -- rollback ${part} ${current}`
+  // To activate the current release again would end a running canary.
+  const again =
+    event && !pointer.canary
+      ? ` If people still get ${event.from}, run npm run release -- activate ${part} ${current}.`
+      : ''
   if (bad) {
     const reason = event ? `: ${textOf(event)}` : ''
-    const again =
-      event?.from === bad
-        ? ` If people still get ${bad}, run npm run release -- activate ${part} ${current}.`
-        : ''
     throw new CommandError(
-      `${part} ${bad} is not the active release${reason}.${again} To go back from ${current}, which is active, ${further}.`,
+      `${part} ${bad} is not the active release${reason}.${event?.from === bad ? again : ''} To go back from ${current}, which is active, ${further}.`,
     )
   }
   const isRecent = event && Date.now() - Date.parse(event.at) < REPEAT_MINUTES * 60_000
   if (isRecent && event.event !== 'activate')
     throw new CommandError(
-      `${textOf(event)}, so ${part} is back at ${current} already. To go back from ${current} too, ${further}. If people still get ${event.from}, run npm run release -- activate ${part} ${current}.`,
+      `${canary}${textOf(event)}, so ${part} is back at ${current} already. To go back from ${current} too, ${further}.${again}`,
     )
-  if (pointer.canary)
-    throw new CommandError(
-      `${part} ${pointer.canary.release.version} is a canary, and ${current} is active. To end the canary, run npm run release -- canary ${part} --percent 0. To go back from ${current}, ${further}.`,
-    )
+  if (canary) throw new CommandError(`${canary}To go back from ${current}, which is active, ${further}.`)
 }
 
 /**
