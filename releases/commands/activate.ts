@@ -10,9 +10,8 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
-import { checkState } from './check-results.ts'
 import { compatibilityProblems, waitsForShell } from './compatibility.ts'
-import { requireMet, unmetPreconditions } from './preconditions.ts'
+import { problemsSince, requireMet, unmetPreconditions } from './preconditions.ts'
 
 /**
  * Number of earlier releases that a pointer keeps: one to fall back to, and one more if that fails. Every page carries
@@ -46,11 +45,7 @@ export async function activate(store: Store, part: string, version: string, acto
     ...requireMet({ unmet: all, breaks }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
-  // Another team may have activated a release after this one was examined. The files of this one are the same.
-  const added = await Promise.all([checkState(store, release), problemsOfPointers()]).then(
-    ([{ problems }, ofPointers]) => [...problems, ...ofPointers].filter((problem) => !all.includes(problem)),
-    (error: Error) => [`It could not be examined again: ${error.message}`],
-  )
+  const added = await problemsSince(store, release, all, problemsOfPointers)
   // What is only said must not fail an activation that is done.
   const waits = await waitsForShell(store, part, next).catch(() => null)
   return [`${part} ${version} is active.`, waits, warning, ...added].filter(Boolean).join(' ')

@@ -11,7 +11,7 @@ import {
   type Store,
 } from '../store/index.ts'
 import { waitsForShell } from './compatibility.ts'
-import { requireMet, unmetPreconditions } from './preconditions.ts'
+import { problemsSince, requireMet, unmetPreconditions } from './preconditions.ts'
 
 interface CanaryShare {
   /** Whole percent of browsers, 0 to 100. 0 ends the canary. */
@@ -46,28 +46,33 @@ export async function canary(store: Store, part: string, { percent, version }: C
       await writeDerivedFiles(store, part, pointer),
     )
   const release = await verifiedRelease(store, part, wanted)
+  const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
   const event = eventOf(actor, {
     event: 'canary',
     from: running ?? null,
     to: wanted,
     percent,
-    ...requireMet(await unmetPreconditions(store, release, pointer), actor),
+    ...requireMet({ unmet, breaks }, actor),
   })
   const blocked = pointer.blocked.filter((one) => one !== wanted)
   const next = { ...pointer, canary: { percent, release }, blocked }
   const warning = await changePointer(store, part, { tag, next, event })
-  const ended =
-    running && running !== wanted
-      ? ` The canary of ${part} ${running}, which had ${pointer.canary!.percent} %, has ended.`
-      : ''
+  const added = await problemsSince(store, release, unmet)
   // What is only said must not fail a canary that has started.
   const waits = await waitsForShell(store, part, next, release).catch(() => null)
-  return withWarning(
+  return [
     waits
-      ? `The canary of ${part} ${wanted} has ${percent} %.${ended} ${waits}`
-      : `${percent} % of browsers get ${part} ${wanted}.${ended}`,
+      ? `The canary of ${part} ${wanted} has ${percent} %.`
+      : `${percent} % of browsers get ${part} ${wanted}.`,
+    running && running !== wanted
+      ? `The canary of ${part} ${running}, which had ${pointer.canary!.percent} %, has ended.`
+      : null,
+    waits,
     warning,
-  )
+    ...added,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface CanaryEnd {

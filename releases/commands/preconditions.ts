@@ -57,6 +57,24 @@ async function findingsOf(store: Store, name: string, version: string) {
   return findingsInFiles(recorded, async (path) => (await store.read(`${folder}/${path}`))?.bytes)
 }
 
+/**
+ * Returns what is true only since the release was examined: another team may have activated a release in between. The files
+ * of this one are the same.
+ * @param known what is not repeated
+ * @param problemsOfPointers further problems
+ */
+export const problemsSince = (
+  store: Store,
+  release: AnyRelease,
+  known: readonly string[],
+  problemsOfPointers: () => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<readonly string[]> =>
+  Promise.all([checkState(store, release), problemsOfPointers()]).then(
+    ([{ problems }, ofPointers]) =>
+      [...problems, ...ofPointers].filter((problem) => !known.includes(problem)),
+    (error: Error) => [`It could not be examined again: ${error.message}`],
+  )
+
 /** Returns one sentence, and one line for each finding. */
 export const fileProblem = (name: string, version: string, findings: readonly Finding[]) =>
   [

@@ -72,18 +72,32 @@ onBothStores((newStore) => {
     expect(await store.folders('')).toEqual(['blockers', 'booking', 'shell'])
   })
 
-  it('says when another team has activated a release in which this one was not checked', async () => {
-    const store = await newStore()
-    await activateShell(store, '1.0.0')
-    await activateVersions(store, 'booking', '1.0.0')
-    await publishChecked(store, 'booking', '1.1.0')
-    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
-    await passCheck(store, 'shell', '1.1.0')
-    const concurrent = waitingAfterRead(store, checkPath('booking', '1.1.0'), async () => {
-      await activate(store, 'shell', '1.1.0', ada)
-    })
-    expect(await activate(concurrent, 'booking', '1.1.0', ada)).toBe(
-      'booking 1.1.0 is active. booking 1.1.0 in shell 1.1.0 was not checked: run npm run release -- check booking 1.1.0.',
-    )
-  })
+  it.each([
+    {
+      command: 'activate',
+      run: (store: Store) => activate(store, 'booking', '1.1.0', ada),
+      done: 'booking 1.1.0 is active.',
+    },
+    {
+      command: 'canary',
+      run: (store: Store) => canary(store, 'booking', { percent: 5, version: '1.1.0' }, ada),
+      done: '5 % of browsers get booking 1.1.0.',
+    },
+  ])(
+    '$command says when another team has activated a release in which this one was not checked',
+    async ({ run, done }) => {
+      const store = await newStore()
+      await activateShell(store, '1.0.0')
+      await activateVersions(store, 'booking', '1.0.0')
+      await publishChecked(store, 'booking', '1.1.0')
+      await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
+      await passCheck(store, 'shell', '1.1.0')
+      const concurrent = waitingAfterRead(store, checkPath('booking', '1.1.0'), async () => {
+        await activate(store, 'shell', '1.1.0', ada)
+      })
+      expect(await run(concurrent)).toBe(
+        `${done} booking 1.1.0 in shell 1.1.0 was not checked: run npm run release -- check booking 1.1.0.`,
+      )
+    },
+  )
 })
