@@ -21,7 +21,7 @@ const DEFECTS = `if (!globalThis.wasSeen) {
   setTimeout(() => { throw new Error('Later') })
   console.error('Something is wrong')
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('@media screen { body { gap: 1px } }')
+  sheet.replaceSync('@media screen { body, .booking-a:is(:hover, :focus:not(:disabled)) { gap: 1px } }')
   document.adoptedStyleSheets.push(sheet)
 }`
 

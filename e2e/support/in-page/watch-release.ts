@@ -1,5 +1,5 @@
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page as text
-import type { SpecFinding } from '@molar/releases/commands'
+import type { foreignSelectorsIn, SpecFinding } from '@molar/releases/commands'
 import type { WatchedRelease } from './watched-release.ts'
 
 /** Receives a finding of the page, as text. */
@@ -8,7 +8,7 @@ export const REPORT = 'reportFinding'
 export const CHECK_AGAIN = 'check-again'
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
-export function watchRelease(watched: WatchedRelease) {
+export function watchRelease(watched: WatchedRelease, foreignIn: typeof foreignSelectorsIn) {
   const { folder, classes, storage, names, publicPaths, maxTaskMs, focusMoveAfterPressMs, focusChangeLimit } =
     watched
   const page = globalThis as unknown as Record<string, (finding: string) => void>
@@ -115,19 +115,18 @@ export function watchRelease(watched: WatchedRelease) {
     // Style sheets of the first screen, which can belong to another remote. They are there until the scripts have loaded.
     for (const sheet of document.adoptedStyleSheets) stylesBefore.add(sheet)
   })
-  const selectorsIn = (rules: CSSRuleList): string[] =>
+  const foreignInRules = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {
-      if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/)
-      return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : []
+      if (rule instanceof CSSStyleRule) return foreignIn(rule.selectorText, classes)
+      return rule instanceof CSSGroupingRule ? foreignInRules(rule.cssRules) : []
     })
   function lookAtStyles() {
     if (document.readyState === 'loading') return
     const ofElements = [...document.styleSheets].filter(({ href }) => !href)
     const sheets = [...ofElements, ...document.adoptedStyleSheets].filter((sheet) => !stylesBefore.has(sheet))
     for (const sheet of sheets)
-      for (const selector of selectorsIn(sheet.cssRules))
-        if (!selector.replaceAll(/:(not|has)\([^)]*\)/g, '').includes(classes))
-          report('breaks', `adds a style that matches outside of the remote: ${selector.trim()}`)
+      for (const selector of foreignInRules(sheet.cssRules))
+        report('breaks', `adds a style that matches outside of the remote: ${selector}`)
   }
 
   // Storages.
