@@ -1,4 +1,4 @@
-import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
+import { isAdmitted, isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, listParts, type Store } from '../store/index.ts'
 import { breakingLines, countOf, findingLine, readFinding, type Finding } from './findings.ts'
 
@@ -33,13 +33,17 @@ export const combinationName = ({ remote, remoteVersion, shellVersion }: Combina
 
 /**
  * Returns the releases that people can get without any further command: the current one, its fallbacks and a canary. The
- * only release of a remote may be blocked: then nobody gets it. Everybody gets the current shell, blocked or not.
+ * only release of a remote may be blocked: then nobody gets it. Everybody gets the current shell, blocked or not. Where the
+ * settings of a clinic admit the current release, browsers load none with another route or access.
  */
 function reachable(pointer: PartPointer | null) {
   if (!pointer) return []
   const { current, previous, canary, blocked } = pointer
   return [current, ...previous, ...(canary ? [canary.release] : [])].filter(
-    (release) => isShell(release) || !blocked.includes(release.version),
+    (release) =>
+      isShell(release) ||
+      isShell(current) ||
+      (!blocked.includes(release.version) && isAdmitted(release, current)),
   )
 }
 

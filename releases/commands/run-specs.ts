@@ -4,17 +4,31 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../parts.ts'
+import { findRemotes, ROOT } from '../parts.ts'
+import { CommandError } from '../store/index.ts'
 import type { RunSpecs } from './check.ts'
 import { resultsOf, type Suite } from './spec-report.ts'
 
 const playwright = () => createRequire(join(ROOT, 'e2e', 'package.json')).resolve('@playwright/test/cli')
 
+/** The specs serve only the remotes of this checkout. */
+function requireRemotes(copies: Parameters<RunSpecs>[0]) {
+  const remotes = findRemotes().map(({ name }) => name)
+  const missing = copies.find(({ remote }) => !remotes.includes(remote))
+  if (!missing) return
+  const { remote, name } = missing
+  throw new CommandError(
+    `This checkout does not have the remote ${remote}, so ${name} cannot be checked: check with a checkout that has it. If ${remote} was removed for good, block each of its versions with npm run release -- block ${remote} VERSION; the last one needs --force and --why.`,
+  )
+}
+
 /**
  * Runs the specs of booking and those of each remote in a browser. All combinations share one run: its workers keep
  * their browser and their server.
+ * @throws CommandError when the checkout lacks a remote, or when the specs could not run
  */
 export const runSpecs: RunSpecs = async (copies, seed) => {
+  requireRemotes(copies)
   const scratch = await mkdtemp(join(tmpdir(), 'molar-check-'))
   const report = join(scratch, 'report.json')
   const list = join(scratch, 'combinations.json')

@@ -65,6 +65,19 @@ onBothStores((newStore) => {
     expect(await pairsOf('shell', '1.2.0')).toContain('booking 1.2.0 in 1.2.0')
   })
 
+  it('requires no check of a shell with releases of another route or access than the active one', async () => {
+    await activateVersions(store, 'booking', '1.0.0', '1.1.0')
+    await publishChecked(store, 'booking', '1.2.0', { route: '/book', otherRoutes: ['/book-appointment'] })
+    await activate(store, 'booking', '1.2.0', forcing)
+    await publishChecked(store, 'booking', '1.3.0', { route: '/book', access: 'staff' })
+    await canary(store, 'booking', { percent: 5, version: '1.3.0' }, forcing)
+    await uploadRelease(store, 'shell', aShellBuild('1.1.0'), ada)
+    const { release } = await publishedRelease(store, 'shell', '1.1.0')
+    expect(await requiredCombinations(store, release)).toEqual([
+      { remote: 'booking', remoteVersion: '1.2.0', shellVersion: '1.1.0' },
+    ])
+  })
+
   it('activates a shell only after a check with the current and earlier releases of every remote', async () => {
     await activateVersions(store, 'booking', '1.0.0', '1.1.0')
     await activateVersions(store, 'blockers', '1.0.0')

@@ -1,5 +1,5 @@
 export type { RemoteManifest } from '@molar/shared/remote'
-export { canaryBucket, hasRoute, rankReleases } from './rank-releases.ts'
+export { canaryBucket, hasRoute, isAdmitted, rankReleases } from './rank-releases.ts'
 export { remotesByRoute, type AdmittedRemote, type PageSettings } from './page-settings.ts'
 export { containerName, isPartName, isReleaseVersion, releaseAddress, SHELL } from './paths.ts'
 export type { ReleaseId } from './paths.ts'

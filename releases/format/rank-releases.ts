@@ -18,8 +18,10 @@ export const hasRoute = ({ route, otherRoutes = [] }: ReleaseRecord, path: strin
   [route, ...otherRoutes].includes(path)
 
 /** Whether a release claims the name, access and this route that the clinic's settings admit. */
-const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRemote) =>
-  release.name === name && hasRoute(release, route) && release.access === access
+export const isAdmitted = (
+  release: ReleaseRecord,
+  { name, route, access }: Pick<AdmittedRemote, 'name' | 'route' | 'access'>,
+) => release.name === name && hasRoute(release, route) && release.access === access
 
 /**
  * Returns the releases that a browser may load, best first: the canary, the current release, earlier releases. This is
