@@ -164,8 +164,10 @@ describe('activate', () => {
     )
   })
 
-  it('refuses to replace a damaged pointer without --force', async () => {
-    await publishChecked(store, 'booking', '1.1.0')
+  it('refuses to replace a damaged pointer without --force, and keeps blocked versions blocked', async () => {
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publishChecked(store, 'booking', version)
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await block(store, 'booking', version, ada)
+    await activate(store, 'booking', '1.3.0', forcing)
     await store.put('booking/current.json', Buffer.from('{"current": 1}'))
     expect(await commandErrorOf(store, activating('1.1.0'))).toContain(
       'cannot be read as a pointer: activate a version with --force',
@@ -174,7 +176,14 @@ describe('activate', () => {
       'cannot be read as a pointer',
     )
     await activate(store, 'booking', '1.1.0', forcing)
-    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', previous: [] })
+    expect(await pointerVersions(store, 'booking')).toMatchObject({
+      current: '1.1.0',
+      previous: [],
+      blocked: ['1.2.0'],
+    })
+    expect((await readHistory(store, 'booking')).at(-1)?.overrode).toContainEqual(
+      expect.stringContaining('1.1.0 is blocked'),
+    )
   })
 
   it('activates and rolls back with a history of which half is lost and one file is cut', async () => {

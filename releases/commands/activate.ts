@@ -3,6 +3,7 @@ import {
   changePointer,
   damagedPointer,
   eventOf,
+  readHistory,
   readPointerFile,
   verifiedRelease,
   withWarning,
@@ -30,8 +31,9 @@ export async function activate(store: Store, part: string, version: string, acto
     return withWarning(`${part} ${version} is active already.`, await writeDerivedFiles(store, part, pointer))
 
   const release = await verifiedRelease(store, part, version)
-  const next = nextPointer(pointer, release)
-  const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
+  const blocked = pointer?.blocked ?? (await blockedInHistory(store, part))
+  const next = nextPointer(pointer, blocked, release)
+  const { unmet, breaks } = await unmetPreconditions(store, release, { current: pointer?.current, blocked })
   const problemsOfPointers = () => compatibilityProblems(store, part, pointer, next)
   const all = [
     ...(!pointer && tag ? [damagedPointer(store, part)] : []),
@@ -51,9 +53,22 @@ export async function activate(store: Store, part: string, version: string, acto
   return [`${part} ${version} is active.`, waits, warning, ...added].filter(Boolean).join(' ')
 }
 
+/** Returns the versions that the last pointer had blocked, if it can no longer be read. */
+async function blockedInHistory(store: Store, part: string) {
+  const blocked = new Set<string | null>()
+  for (const { event, from, to } of await readHistory(store, part, ['block', 'activate', 'canary']))
+    if (event === 'block') blocked.add(from)
+    else blocked.delete(to)
+  return [...blocked].filter((version) => version !== null)
+}
+
 /** Ends a running canary: it was compared with the release that was current until now. */
-function nextPointer(pointer: PartPointer | null, release: AnyRelease): PartPointer {
-  const { current, previous = [], blocked = [] } = pointer ?? {}
+function nextPointer(
+  pointer: PartPointer | null,
+  blocked: readonly string[],
+  release: AnyRelease,
+): PartPointer {
+  const { current, previous = [] } = pointer ?? {}
   const stillBlocked = blocked.filter((version) => version !== release.version)
   return {
     current: release,

@@ -22,12 +22,11 @@ interface UnmetPreconditions {
 export async function unmetPreconditions(
   store: Store,
   release: AnyRelease,
-  pointer: PartPointer | null,
+  { current, blocked }: Partial<Pick<PartPointer, 'current'>> & Pick<PartPointer, 'blocked'>,
 ): Promise<Required<UnmetPreconditions>> {
   const { name, version } = release
-  const current = pointer?.current
   const unmet: string[] = []
-  if (pointer?.blocked.includes(version))
+  if (blocked.includes(version))
     unmet.push(`${name} ${version} is blocked: publish a corrected release under a new version.`)
   if (current && !isShell(current) && !isShell(release)) {
     for (const claim of ['route', 'access'] as const)

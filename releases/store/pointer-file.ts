@@ -41,7 +41,7 @@ export const findPointer = async (store: Store, part: string) => (await readPoin
 
 /** Returns the message about a pointer file that cannot be read. */
 export const damagedPointer = (store: Store, part: string) =>
-  `${store.address}/${pointerPath(part)} cannot be read as a pointer: activate a version with --force and --why to write a new pointer.`
+  `${store.address}/${pointerPath(part)} cannot be read as a pointer: activate a version with --force and --why to write a new pointer. Versions that the history has as blocked stay blocked.`
 
 /** Reads the pointer of a part. @throws CommandError when it is missing or damaged */
 export async function pointerOf(store: Store, part: string) {
