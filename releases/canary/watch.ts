@@ -25,7 +25,7 @@ const MINUTE = 60_000
  * Compares a canary with the current release once, and stops it when it is worse. Nothing is lost when the watching
  * process restarts: all counts come from the metrics.
  * @returns one line for the user
- * @throws CommandError when the part has no pointer
+ * @throws CommandError when the part has no pointer; the reason of `signal` when it aborts before the comparison
  */
 export async function watchOnce(
   { store, part, metrics, signal }: WatchOptions,
@@ -39,6 +39,7 @@ export async function watchOnce(
   }
   const name = `${part} ${versions.canary} (${pointer.canary.percent} %)`
   const collected = await collectMetrics(metrics, signal)
+  signal.throwIfAborted()
   const missing = collected.failures.length > 0 ? ` No metrics from ${collected.failures.join(', ')}.` : ''
   if (collected.databases.size === 0) return `${name}: not compared, it continues.${missing}`
 
@@ -125,11 +126,11 @@ export async function watch(
 
   const last: LastCounts = {}
   while (!signal.aborted) {
-    const line = await watchOnce(options, last).catch(
-      (error: unknown) => `${part}: not compared: ${(error as Error).message}`,
+    const line = await watchOnce(options, last).catch((error: unknown) =>
+      error === signal.reason ? null : `${part}: not compared: ${(error as Error).message}`,
     )
-    if (signal.aborted) break
-    log(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
+    // Also when it was aborted during the round: the canary may have been stopped.
+    if (line) log(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
     await pause(every, undefined, { signal }).catch(() => {})
   }
   return `${part} is no longer watched. A running canary continues.`
