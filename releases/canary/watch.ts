@@ -13,7 +13,7 @@ interface WatchOptions {
   signal: AbortSignal
 }
 
-/** Counts of the last round. Lower counts in the next round mean that the server lost its counts. */
+/** Counts of the last round in which all servers gave metrics. Lower counts in the next one mean that counts were lost. */
 interface LastCounts {
   version?: string
   loads?: number
@@ -73,13 +73,17 @@ function bookingsMessage(collected: CollectedMetrics, part: string, { canary, cu
   return ` Bookings: ${ofCanary}, ${ofCurrent}.`
 }
 
-/** Whether counts are lower than in the last round. Remembers the counts of this round in `last`. */
+/**
+ * Whether counts are lower than in the last round. Remembers the counts of this round in `last`. Ignores rounds in which a
+ * server gave no metrics: its counts would be missing in the sum.
+ */
 function haveRestarted(
-  { databases }: CollectedMetrics,
+  { databases, failures }: CollectedMetrics,
   part: string,
   versions: ComparedVersions,
   last: LastCounts,
 ) {
+  if (failures.length > 0) return false
   const loads = [...databases.values()].reduce(
     (sum, figures) => sum + evidenceFrom(figures, part, versions).loads.canary,
     0,
