@@ -1,6 +1,6 @@
 import { isAdmitted, isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, listParts, type Store } from '../store/index.ts'
-import { breakingLines, countOf, findingLine, readFinding, type Finding } from './findings.ts'
+import { breakingLines, countOf, findingLine, findingsFor, readFinding, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
 export interface Combination {
@@ -96,9 +96,10 @@ const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', pr
 const reasonsOf = ({ failed, findings = [] }: Pick<CheckedCombination, 'failed' | 'findings'>) =>
   [...failed, ...(findings.length > 0 ? [countOf(findings)] : [])].join('; ')
 
-/** Returns why a combination failed: one sentence, and one line for each finding. */
-export function failureOf(combination: CheckedCombination) {
-  const { failed, findings = [] } = combination
+/** Returns why a combination failed in the check of a part: one sentence, and one line for each finding. */
+export function failureOf(part: string, combination: CheckedCombination) {
+  const { failed } = combination
+  const findings = findingsFor(part, combination.findings)
   const hint =
     failed.length > 0 && findings.length === 0
       ? ' If the machine was busy, run check again: the release must then pass twice in a row.'
@@ -157,7 +158,7 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
   if (results.every(({ result }) => !result))
     return missing(`${name} ${version} was not checked: ${command}.`)
   const failed = results.flatMap(({ result }) =>
-    result && !result.passed ? [{ problem: failureOf(result), findings: result.findings }] : [],
+    result && !result.passed ? [{ problem: failureOf(name, result), findings: result.findings }] : [],
   )
   const once = results.flatMap(({ combination, result }) => {
     const before = result?.failedBefore
@@ -170,7 +171,7 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
     return {
       outcome: 'failed',
       problems: refused.map(({ problem }) => problem),
-      breaks: breakingLines(refused.flatMap(({ findings = [] }) => findings)),
+      breaks: breakingLines(refused.flatMap(({ findings }) => findingsFor(name, findings))),
     }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],

@@ -6,6 +6,8 @@ export interface Finding {
   what: string
   /** The file if it is known, the step and the spec. */
   where: string
+  /** The checked part, if the same happens with its active release: the checked release is not the cause. */
+  notBy?: string
 }
 
 /** What a spec hands over. */
@@ -27,6 +29,14 @@ export const readFinding = ({ kind, ...finding }: Omit<Finding, 'kind'> & { kind
   ...finding,
   kind: kind === 'warning' || kind === 'judgement' ? 'warning' : 'breaks',
 })
+
+/** Returns the findings as they count for the releases of a part: what they do not cause is for a person to decide. */
+export const findingsFor = (part: string, findings: readonly Finding[] = []) =>
+  findings.map((finding): Finding =>
+    finding.notBy === part
+      ? { ...finding, kind: 'warning', what: `${finding.what}, also with the active release of ${part}` }
+      : finding,
+  )
 
 const isBreaking = ({ kind }: Finding) => kind === 'breaks'
 

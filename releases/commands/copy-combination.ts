@@ -1,0 +1,99 @@
+import { pointerTo, SHELL, type ReleaseLimits } from '../format/index.ts'
+import {
+  findPointer,
+  folderStore,
+  listParts,
+  loadedRelease,
+  pointerPath,
+  publishedRelease,
+  releasePath,
+  writeDerivedFiles,
+  type Store,
+} from '../store/index.ts'
+import type { Combination } from './check-results.ts'
+
+/** A combination, copied so that specs can run on it. */
+export interface CombinationCopy extends Combination {
+  name: string
+  /** A store with the releases of this combination only. */
+  folder: string
+  /** The parts in that store. The remotes that are not active in the checked store are missing. */
+  parts: readonly string[]
+  /** A store with the active release of the remote in place of the checked one, if that is another release. */
+  before: string | null
+  limits: ReleaseLimits
+}
+
+/** The version of a remote that people with that shell have now, if any. */
+export async function activeVersion(store: Store, remote: string, shellVersion: string) {
+  const pointer = await findPointer(store, remote)
+  const shell = await publishedRelease(store, SHELL, shellVersion)
+  return pointer ? loadedRelease(shell.release, pointer)?.version : undefined
+}
+
+/**
+ * Returns the combination with the active release in place of the checked one of `part`. Null: that is the checked one, there
+ * is none, or the shell does not load the remote.
+ */
+export async function activeCombination(
+  store: Store,
+  part: string,
+  { remote, remoteVersion, shellVersion }: Combination,
+): Promise<Combination | null> {
+  if (part !== SHELL) {
+    const version = await activeVersion(store, remote, shellVersion)
+    return version && version !== remoteVersion ? { remote, remoteVersion: version, shellVersion } : null
+  }
+  const shell = (await findPointer(store, SHELL))?.current
+  const { release } = await publishedRelease(store, remote, remoteVersion)
+  const isLoaded = shell && loadedRelease(shell, pointerTo(release))
+  return isLoaded && shell.version !== shellVersion
+    ? { remote, remoteVersion, shellVersion: shell.version }
+    : null
+}
+
+/** Copies a combination to `folder`, and to a folder beside it the active release in place of the checked one. */
+export async function copyOf(
+  store: Store,
+  combination: Combination,
+  { name, folder }: Pick<CombinationCopy, 'name' | 'folder'>,
+): Promise<CombinationCopy> {
+  const { remote, remoteVersion, shellVersion } = combination
+  const { limits } = await publishedRelease(store, remote, remoteVersion)
+  const active = await activeVersion(store, remote, shellVersion)
+  const before = active !== undefined && active !== remoteVersion ? `${folder}-before` : null
+  if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
+  const parts = await copyCombination(store, combination, folder)
+  return { ...combination, name, folder, parts, before, limits }
+}
+
+/**
+ * Copies the files of a combination to a folder, as a store without any other release: no earlier release can hide a
+ * failure. Other remotes are there with the release that people with this shell have. Returns the parts in the copy.
+ */
+async function copyCombination(store: Store, combination: Combination, folder: string) {
+  const { remote, remoteVersion, shellVersion } = combination
+  const copy = folderStore(folder)
+  const parts: string[] = []
+  for (const part of await listParts(store)) {
+    const version =
+      part === SHELL
+        ? shellVersion
+        : part === remote
+          ? remoteVersion
+          : await activeVersion(store, part, shellVersion)
+    if (!version) continue
+    await copyRelease(store, part, version, copy)
+    parts.push(part)
+  }
+  return parts
+}
+
+async function copyRelease(store: Store, part: string, version: string, copy: Store) {
+  const { release } = await publishedRelease(store, part, version)
+  for (const path of await store.list(releasePath(part, version)))
+    await copy.put(path, (await store.read(path))!.bytes)
+  const pointer = pointerTo(release)
+  await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
+  await writeDerivedFiles(copy, part, pointer)
+}
