@@ -5,7 +5,7 @@ import { hashPassword } from '../staff/password.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { refuseWeakPassword } from '../staff/weak-password.ts'
 import { endOtherSessions } from '../tokens/sessions.ts'
-import { confirmPassword, lockOrSignInAgain, resetFailures } from '../staff/credentials.ts'
+import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
 import type { AccountContext } from './account-context.ts'
 
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
@@ -36,7 +36,6 @@ export async function changePassword(
     await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
     await dropLinksOf(trx, id)
     await endOtherSessions(trx, id, bearer)
-    await resetFailures(dependencies, username, network, trx)
     await audit.record({ actor: requester, action: 'password.changed', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })

@@ -14,7 +14,6 @@ import {
 } from '../staff/password-links.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { refuseWeakPassword } from '../staff/weak-password.ts'
-import { resetFailures } from '../staff/credentials.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
 
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
@@ -90,7 +89,6 @@ export async function setPassword(
       throw invalidLink()
     await dropLinksOf(trx, id)
     await endAllSessions(id, trx)
-    await resetFailures(dependencies, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })

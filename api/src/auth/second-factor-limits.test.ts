@@ -141,4 +141,18 @@ onBothDatabasesInLongRun((database) => {
     const { challenge } = (await call('/auth/signin', { username: 'ngozi.eze', password: NEW })).data
     expect(await guess(3, challenge, 1)).toEqual([422, 422, 429])
   })
+
+  it.each([
+    ['five wrong codes in 15 minutes', 20, [422, 422, 422, 422, 422, 429]],
+    ['an hour in a known network', 3, [422, 422, 422, 429]],
+  ])('A new password that is set elsewhere ends the limit of %s', async (_which, hour, statuses) => {
+    await start({ hour, day: 50 })
+    const { token, secret } = await enrol()
+    const { challenge } = (await signIn()).data
+    for (const status of statuses) expect((await withCode(challenge, '000000')).status).toBe(status)
+    const change = { current: PASSWORD, password: NEW }
+    expect((await call('/auth/change-password', change, token, ELSEWHERE)).status).toBe(200)
+    const again = (await call('/auth/signin', { username: 'ngozi.eze', password: NEW })).data.challenge
+    expect((await withCode(again, codeOf(secret))).status).toBe(200)
+  })
 })

@@ -9,7 +9,12 @@ import { factorOf } from '../staff/second-factor.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 import type { Device } from '../tokens/device.ts'
 import { endExcessSessions } from '../tokens/sessions.ts'
-import { clearPasswordFailures, lockUnchanged, passwordLimits } from '../staff/credentials.ts'
+import {
+  accountWithPassword,
+  clearPasswordFailures,
+  lockUnchanged,
+  passwordLimits,
+} from '../staff/credentials.ts'
 import { challengeFor } from './sign-in-challenge.ts'
 
 type Dependencies = Pick<
@@ -44,9 +49,10 @@ export async function signIn(
   const { db, limits, audit } = dependencies
   const { network } = context
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
+  const account = accountWithPassword(person ?? { username })
   const attempt = passwordLimits(
     dependencies,
-    username,
+    account,
     context,
     await audit.isKnownNetwork(person?.id ?? 0, network),
   )
@@ -62,7 +68,7 @@ export async function signIn(
   return db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
     if (!current) throw new Problem(401, 'wrong_credentials')
-    await clearPasswordFailures(dependencies, attempt, { username, network }, trx)
+    await clearPasswordFailures(dependencies, attempt, { account, network }, trx)
     const challenge = await challengeFor(dependencies, trx, current)
     return challenge ? { challenge } : openSession(dependencies, trx, current, context)
   })

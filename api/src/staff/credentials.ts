@@ -10,23 +10,33 @@ import { staffById, type StaffRow } from './staff-user.ts'
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
 
 /** The key of a limit for one account from one network. No username contains a line break. */
-export const accountAt = (username: string, network: string) => `${username}\n${network}`
+export const accountAt = (account: string, network: string) => `${account}\n${network}`
+
+/**
+ * The key of a limit for one account that ends with its password, in every network: the new one is not known to the guesser.
+ * A name without an account has no password.
+ */
+export const accountWithPassword = ({
+  username,
+  password_hash = '',
+}: Pick<StaffRow, 'username'> & Partial<Pick<StaffRow, 'password_hash'>>) => `${username}\n${password_hash}`
 
 /**
  * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
  * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
+ * @param account of `accountWithPassword`
  */
 export function passwordLimits(
   { settings }: Pick<Dependencies, 'settings'>,
-  username: string,
+  account: string,
   { network, addressBlock }: RequesterAddress,
   isKnownNetwork: boolean,
 ): LimitedAction[] {
   const { signInsPerAccountAndNetwork, signInsPerAccount, signInsPerAddress } = settings.limits
   const member = randomUUID()
   return [
-    { limit: signInsPerAccountAndNetwork, of: accountAt(username, network), member },
-    ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: username, member }]),
+    { limit: signInsPerAccountAndNetwork, of: accountAt(account, network), member },
+    ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: account, member }]),
     { limit: signInsPerAddress, of: addressBlock, member },
   ]
 }
@@ -38,33 +48,11 @@ export function passwordLimits(
 export const clearPasswordFailures = (
   { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
   attempt: LimitedAction[],
-  { username, network }: { username: string; network: string },
+  { account, network }: { account: string; network: string },
   trx: Db,
 ) =>
   limits.remove(
-    [...attempt, { limit: settings.limits.signInsPerAccountAndNetwork, of: accountAt(username, network) }],
-    trx,
-  )
-
-/**
- * Removes the failed attempts of an account after its password was changed: the new one is not known to the guesser. The
- * daily limit on codes stays, so that a person who reads the mailbox cannot guess more codes with every new password.
- */
-export const resetFailures = (
-  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
-  username: string,
-  network: string,
-  trx: Db,
-) =>
-  limits.remove(
-    [
-      { limit: settings.limits.signInsPerAccountAndNetwork, of: accountAt(username, network) },
-      { limit: settings.limits.signInsPerAccount, of: username },
-      { limit: settings.limits.wrongSecondFactorsPerAccountAndNetwork, of: accountAt(username, network) },
-      // Known networks have windows of their own.
-      { limit: settings.limits.wrongSecondFactorsPerAccount, of: accountAt(username, network) },
-      { limit: settings.limits.wrongSecondFactorsPerAccount, of: username },
-    ],
+    [...attempt, { limit: settings.limits.signInsPerAccountAndNetwork, of: accountAt(account, network) }],
     trx,
   )
 
@@ -80,16 +68,16 @@ export async function confirmPassword(
 ): Promise<StaffRow> {
   const { db, limits, audit } = dependencies
   const person = await staffById(db, userId)
-  const { username } = person
+  const account = accountWithPassword(person)
   const { network } = address
-  const attempt = passwordLimits(dependencies, username, address, await audit.isKnownNetwork(userId, network))
+  const attempt = passwordLimits(dependencies, account, address, await audit.isKnownNetwork(userId, network))
   await limits.require(attempt)
   if (!(await isPassword(person.password_hash, password))) {
     const actor = { kind: 'staff' as const, userId }
     await audit.record({ actor, action: 'password.refused', subject: `staff:${userId}`, network })
     throw wrongField(field, 'password.wrong')
   }
-  await clearPasswordFailures(dependencies, attempt, { username, network }, db)
+  await clearPasswordFailures(dependencies, attempt, { account, network }, db)
   return person
 }
 

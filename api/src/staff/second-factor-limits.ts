@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_SECONDS } from '../clock.ts'
 import type { LimitedAction } from '../limits/limits.ts'
 import type { SecurityNotice } from '../notifications/staff-notifications.ts'
-import { accountAt } from './credentials.ts'
+import { accountAt, accountWithPassword } from './credentials.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import type { StaffRow } from './staff-user.ts'
 
@@ -25,17 +25,18 @@ export async function countSecondFactor(dependencies: Dependencies, person: Staf
     wrongSecondFactorsPerAccountAndDay,
   } = settings.limits
   const { username } = person
+  const account = accountWithPassword(person)
   const member = randomUUID()
-  const here = accountAt(username, network)
+  const here = accountAt(account, network)
   const isKnown = await audit.isKnownNetwork(person.id, network)
-  const of = isKnown ? here : username
   const perDay = wrongSecondFactorsPerAccountAndDay
   // By its name the refusal says what helps: in a known network, another connection.
   const limit = isKnown ? { ...perDay, name: 'second-factor-network-day' } : perDay
-  const ofDay: LimitedAction = { limit, of, member }
+  // Without the password: a person who reads the mailbox cannot guess more codes with every new password.
+  const ofDay: LimitedAction = { limit, of: isKnown ? accountAt(username, network) : username, member }
   const attempt: LimitedAction[] = [
     { limit: wrongSecondFactorsPerAccountAndNetwork, of: here, member },
-    { limit: wrongSecondFactorsPerAccount, of, member },
+    { limit: wrongSecondFactorsPerAccount, of: isKnown ? here : account, member },
     ofDay,
   ]
   await limits.require(attempt)
