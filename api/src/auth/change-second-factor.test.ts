@@ -23,6 +23,15 @@ onBothDatabasesInLongRun((database) => {
     () => clock,
   )
 
+  const reset = () => {
+    const { db, outbox } = app
+    const record = createRecorder({ db, clock: clock.now })
+    return manageStaff(
+      { db, clock: clock.now, portalUrl: '', outbox, record },
+      { action: 'reset-second-factor', username: 'ngozi.eze' },
+    )
+  }
+
   describe('changing it', () => {
     it('Replacing a second factor needs the password and a code, and the old app works until the new one is confirmed', async () => {
       const { token, secret, recoveryCodes } = await enrol()
@@ -117,13 +126,6 @@ onBothDatabasesInLongRun((database) => {
 
     it('When the operator resets a second factor, sessions end, the password alone signs in, and the person gets an email', async () => {
       const { token } = await enrol()
-      const { db, outbox } = app
-      const record = createRecorder({ db, clock: clock.now })
-      const reset = () =>
-        manageStaff(
-          { db, clock: clock.now, portalUrl: '', outbox, record },
-          { action: 'reset-second-factor', username: 'ngozi.eze' },
-        )
       expect(await reset()).toMatchObject({
         refused: false,
         output: [expect.stringMatching(/Removed the second factor/), expect.any(String)],
@@ -133,6 +135,17 @@ onBothDatabasesInLongRun((database) => {
       expect(await actions()).toContain('second-factor.reset')
       expect(await mailSubjects()).toContain('Your administrator has reset two-step sign-in')
       expect(await reset()).toMatchObject({ output: ['ngozi.eze has no second factor.'] })
+    })
+
+    it('After a reset, the first code of the new app is accepted while the limit on wrong codes of sign-ins is full', async () => {
+      const { secret } = await enrol()
+      const { challenge } = (await signIn()).data
+      for (let index = 0; index < 5; index += 1) await withCode(challenge, '000000')
+      expect((await withCode(challenge, codeOf(secret))).status).toBe(429)
+      await reset()
+      const { token } = (await signIn()).data
+      const fresh = (await call('/auth/second-factor/new', { password: PASSWORD }, token)).data.secret
+      expect((await call('/auth/second-factor/confirm', { code: codeOf(fresh) }, token)).status).toBe(200)
     })
   })
 

@@ -142,6 +142,22 @@ onBothDatabasesInLongRun((database) => {
     expect(await guess(3, challenge, 1)).toEqual([422, 422, 429])
   })
 
+  it('Wrong first codes of a setup have a limit of an hour of their own and send no email', async () => {
+    await start({ hour: 3, day: 3 })
+    const { token, secret } = await enrol()
+    await call('/auth/second-factor/new', { password: PASSWORD, code: codeOf(secret) }, token)
+    const confirm = (code: string, ip?: string) => call('/auth/second-factor/confirm', { code }, token, ip)
+    for (const ip of ['10.0.0.1', '10.0.1.1', '10.0.2.1'])
+      expect((await confirm('000000', ip)).status).toBe(422)
+    expect(await confirm('000000')).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes. Please try again in 60 minutes.',
+    })
+    clock.advance({ seconds: 30 })
+    expect((await withCode(await newChallenge(), codeOf(secret))).status).toBe(200)
+    expect(await notices()).toEqual([])
+  })
+
   it.each([
     ['five wrong codes in 15 minutes', 20, [422, 422, 422, 422, 422, 429]],
     ['an hour in a known network', 3, [422, 422, 422, 429]],

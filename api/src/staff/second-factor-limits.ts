@@ -52,6 +52,25 @@ export async function countSecondFactor(dependencies: Dependencies, person: Staf
   }
 }
 
+/**
+ * Counts the first code of a new secret. Its window is apart from those of `countSecondFactor`: after the operator has reset
+ * a factor, these may be full.
+ * @throws Problem 429
+ */
+export async function countFirstCode(
+  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
+  person: StaffRow,
+) {
+  const attempt: LimitedAction = {
+    limit: settings.limits.wrongSecondFactorsPerAccount,
+    // In the place of a network.
+    of: accountAt(accountWithPassword(person), 'setup'),
+    member: randomUUID(),
+  }
+  await limits.require([attempt])
+  return { clearFailures: () => limits.remove([attempt]) }
+}
+
 /** Tells the owner that somebody may know the password. In English: the language of the request is the guesser's. */
 async function reportGuessing(
   { db, limits, clock, outbox }: Dependencies,

@@ -6,7 +6,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import { secondFactorContext } from '../secrets/sealed-columns.ts'
 import type { StaffRow } from './staff-user.ts'
 import { consumeRecoveryCode, dropRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
-import { countSecondFactor } from './second-factor-limits.ts'
+import { countFirstCode, countSecondFactor } from './second-factor-limits.ts'
 import { stepOfCode } from './totp.ts'
 
 interface SecondFactorsTable {
@@ -61,7 +61,8 @@ export async function compareCode(
   const digits = withoutSeparators(typed)
   // Also with a digit too many. Recovery codes have letters.
   const isOfApp = /^\d+$/.test(digits)
-  return compare(dependencies, person, { network, isOfApp }, async () => {
+  const attempt = await countSecondFactor(dependencies, person, network)
+  return compare(dependencies, person, { network, isOfApp, attempt }, async () => {
     if (!factor?.secret) return null
     if (/^\d{6}$/.test(digits)) {
       const secret = openSecret(keyring, person.id, factor.secret)
@@ -73,28 +74,38 @@ export async function compareCode(
   })
 }
 
-/** Compares the first code of a new secret. Returns its time step. */
-export const compareFirstCode = (
+/**
+ * Compares the first code of a new secret. Returns its time step.
+ * @throws Problem 422 for a wrong code, 429 after too many of them
+ */
+export async function compareFirstCode(
   dependencies: Dependencies,
   person: StaffRow,
   { secret, typed, network }: { secret: string; typed: string; network: string },
-) =>
-  compare(dependencies, person, { network, isOfApp: true }, async () =>
+) {
+  const attempt = await countFirstCode(dependencies, person)
+  return compare(dependencies, person, { network, isOfApp: true, attempt }, async () =>
     stepOfCode(secret, withoutSeparators(typed), dependencies.clock(), null),
   )
+}
+
+interface Comparison {
+  network: string
+  isOfApp: boolean
+  attempt: { clearFailures: () => Promise<void>; reportWhenLimitReached?: () => Promise<void> }
+}
 
 async function compare<T>(
   dependencies: Dependencies,
   person: StaffRow,
-  { network, isOfApp }: { network: string; isOfApp: boolean },
+  { network, isOfApp, attempt }: Comparison,
   rightCode: () => Promise<T | null>,
 ): Promise<T> {
-  const attempt = await countSecondFactor(dependencies, person, network)
   const right = await rightCode()
   if (right === null) {
     const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
     await dependencies.audit.record({ ...entry, subject: `staff:${person.id}`, network })
-    await attempt.reportWhenLimitReached()
+    await attempt.reportWhenLimitReached?.()
     throw wrongCode({ isOfApp })
   }
   await attempt.clearFailures()
