@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from '@molar/shared/platform'
-import { ApiError } from '@molar/shared/http'
+import { ApiError, serverMessage } from '@molar/shared/http'
 import { BusyButton } from '@molar/shared/ui'
 import { CodeField, RecoveryToggle } from '../sign-in/code-field.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
@@ -74,7 +74,7 @@ export function AccountForm(props: AccountFormProps) {
       const atFields = error.errors.filter(({ path }) => fields.some(({ name }) => name === path))
       if (atFields.length > 0)
         refuse(Object.fromEntries(atFields.map(({ path, message }) => [path, message])))
-      else setFailure(error.answered ? error.message : (noResponse ?? t('noResponse')))
+      else setFailure((error.answered ? serverMessage(error) : noResponse) ?? t('noResponse'))
     }
   }
 

@@ -9,7 +9,7 @@ import {
   testToken,
   turnOffSecondFactor,
 } from '@molar/contract'
-import { fakeApi, connectionLost, refusal } from '@molar/shared/testing'
+import { fakeApi, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import {
   aSession,
   factorOff as off,
@@ -68,6 +68,16 @@ describe('the password', () => {
     await press('Save')
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(/Please enter the password/)
     expect(api.sent(changePassword)).toEqual([])
+  })
+
+  it('says in the language of the page that a proxy refused the change of a password', async () => {
+    const api = await open()
+    api.reply(changePassword, rawResponse(403, '<h1>Forbidden</h1>'))
+    await press('Change password')
+    await type('Current password', 'the old one')
+    await type('New password', 'kettle window harbour')
+    await press('Save')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We could not reach the clinic's server.")
   })
 
   it('says that the server did not respond to the change of a password', async () => {

@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { ApiError, call, loadExtensions } from '@molar/shared/http'
+import { ApiError, call, loadExtensions, serverMessage } from '@molar/shared/http'
 
 /**
  * Whether this server can send password links. Each page that opens asks again.
@@ -16,11 +16,14 @@ export const requestLinkAtom = atom(null, (_get, _set, email: string) =>
   call(forgotPassword, { email: email.trim() }),
 )
 
-/** `invalid`: the link has expired or was used. `unknown`: no response came, so the password may be saved or not. */
+/**
+ * `invalid`: the link has expired or was used. `unknown`: no response came, so the password may be saved or not. `failed`
+ * has no message if the server wrote none.
+ */
 type PasswordResetResult =
   | { kind: 'saved' | 'invalid' | 'unknown' }
   | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string | null }
 
 /** Sets the new password with the token of the link. */
 export const setPasswordAtom = atom(
@@ -36,7 +39,7 @@ export const setPasswordAtom = atom(
       if (!error.answered) return { kind: 'unknown' }
       // Others, such as 408 or what a proxy refuses, say nothing about the link.
       const isLinkInvalid = [404, 410, 422].includes(error.status ?? 0)
-      return isLinkInvalid ? { kind: 'invalid' } : { kind: 'failed', message: error.message }
+      return isLinkInvalid ? { kind: 'invalid' } : { kind: 'failed', message: serverMessage(error) }
     }
   },
 )

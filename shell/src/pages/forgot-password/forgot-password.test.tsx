@@ -5,6 +5,7 @@ import { aStaffUser, fakeApi, hangs, connectionLost, rawResponse, refusal } from
 import { admin, renderShell } from '../../testing/render-shell.tsx'
 
 const resets = () => fakeApi({ extensions: ['password-reset'] })
+const UNREACHABLE = "We could not reach the clinic's server. Check your connection and try again."
 const heading = (name: string) => screen.findByRole('heading', { name })
 const email = () => screen.findByRole('textbox', { name: 'Email' })
 const field = () => screen.getByLabelText('New password')
@@ -81,11 +82,12 @@ describe('requesting a link', () => {
 
   it.each([
     ["the server's sentence", refusal(429, 'Too many links. Wait an hour.', 'too_many'), 'Wait an hour.'],
-    ['the usual sentence where it says nothing', rawResponse(500, ''), 'Error making request!'],
+    ['that no server responded', connectionLost(), UNREACHABLE],
+    ['the same where the response has no sentence', rawResponse(500, ''), UNREACHABLE],
     [
-      'that no server responded',
-      connectionLost(),
-      "We could not reach the clinic's server. Check your connection",
+      'the same while the server starts',
+      rawResponse(503, { success: false, code: 'not_ready' }),
+      UNREACHABLE,
     ],
   ])('shows %s', async (_what, response, sentence) => {
     const api = resets()
@@ -189,14 +191,20 @@ describe('the emailed link', () => {
     expect(await email()).toBeVisible()
   })
 
-  it('keeps the password for another attempt when the connection was too slow', async () => {
+  it.each([
+    [
+      'the connection was too slow',
+      refusal(408, 'The connection is too slow. Please try again.'),
+      'The connection is too slow. Please try again.',
+    ],
+    ['there were too many attempts', refusal(429, 'Wait 5 minutes.', 'too_many'), 'Wait 5 minutes.'],
+    ['a proxy refuses the request', rawResponse(403, '<h1>Forbidden</h1>'), UNREACHABLE],
+  ])('says why nothing was saved and keeps the typed password when %s', async (_when, response, sentence) => {
     const api = resets()
-    api.reply(resetPassword, refusal(408, 'The connection is too slow. Please try again.'))
+    api.reply(resetPassword, response)
     await openLink(api)
     await choose('kettle window harbour')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The connection is too slow. Please try again.',
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(field()).toHaveValue('kettle window harbour')
   })
 
@@ -221,15 +229,6 @@ describe('the emailed link', () => {
     expect(await heading('Your new password may already be saved')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Ask for a new link' })).toBeVisible()
-  })
-
-  it('keeps the typed password after a failure that may pass', async () => {
-    const api = resets()
-    api.reply(resetPassword, refusal(429, 'Wait 5 minutes.', 'too_many'))
-    await openLink(api)
-    await choose('kettle window harbour')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Wait 5 minutes.')
-    expect(field()).toHaveValue('kettle window harbour')
   })
 })
 

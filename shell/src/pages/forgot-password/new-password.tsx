@@ -43,7 +43,7 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
     const result = await setPassword(token, password)
     setBusy(false)
     if (result.kind === 'refused') refuse(result.message)
-    else if (result.kind === 'failed') setFailure(result.message)
+    else if (result.kind === 'failed') setFailure(result.message ?? t('noResponse'))
     else if (result.kind === 'unknown') {
       setFailure(t('newPassword.unknown'))
       setMaybeSaved(true)

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { ApiError } from '@molar/shared/http'
+import { serverMessage } from '@molar/shared/http'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { requestLinkAtom } from './forgot-password.atoms.ts'
@@ -34,8 +34,7 @@ export function RequestLink({ onSent }: RequestLinkProps) {
       await requestLink(email)
       return onSent(email)
     } catch (error) {
-      const hasResponse = error instanceof ApiError && error.status !== null
-      setFailure(hasResponse ? error.message : t('noResponse'))
+      setFailure(serverMessage(error) ?? t('noResponse'))
     }
     setBusy(false)
   }
