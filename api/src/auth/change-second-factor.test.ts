@@ -137,6 +137,18 @@ onBothDatabasesInLongRun((database) => {
       expect(await reset()).toMatchObject({ output: ['ngozi.eze has no second factor.'] })
     })
 
+    it('A reset of a person who only gave up a setup says that there is no second factor, and ends no session', async () => {
+      const { token } = (await signIn()).data
+      const { secret } = (await call('/auth/second-factor/new', { password: PASSWORD }, token)).data
+      expect(await reset()).toMatchObject({ output: ['ngozi.eze has no second factor.'] })
+      expect(await isOpen(token)).toBe(true)
+      expect(await actions()).not.toContain('second-factor.reset')
+      expect(await mailSubjects()).toEqual([])
+      expect((await call('/auth/second-factor/confirm', { code: codeOf(secret) }, token)).code).toBe(
+        'code_ended',
+      )
+    })
+
     it('After a reset, the first code of the new app is accepted while the limit on wrong codes of sign-ins is full', async () => {
       const { secret } = await enrol()
       const { challenge } = (await signIn()).data

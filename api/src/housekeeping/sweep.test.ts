@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 import { withServer } from '../../testing/server.ts'
 import { sweep } from './sweep.ts'
 
@@ -43,6 +44,34 @@ onBothDatabasesInLongRun((database) => {
     clock.advance({ days: 6 })
     await sweep(app)
     expect(await count('outbox')).toBe(0)
+  })
+
+  it('The sweep deletes setups of two-step sign-in that expired, and keeps factors that are on', async () => {
+    const on = { secret: 'sealed', enabled_at: clock.now() }
+    const past = { pending_secret: 'sealed', pending_until: clock.now() }
+    clock.advance({ minutes: 1 })
+    for (const [username, factor] of Object.entries({
+      expired: past,
+      waiting: { ...past, pending_until: clock.now() },
+      renewing: { ...on, ...past },
+      enabled: on,
+    })) {
+      const { id } = await aStaffMember(app.db, { username, email: null })
+      await app.db
+        .insertInto('second_factors')
+        .values({ user_id: id, ...factor })
+        .execute()
+    }
+    await sweep(app)
+    const kept = app.db
+      .selectFrom('second_factors')
+      .innerJoin('staff', 'staff.id', 'user_id')
+      .select('username')
+    expect((await kept.orderBy('username').execute()).map(({ username }) => username)).toEqual([
+      'enabled',
+      'renewing',
+      'waiting',
+    ])
   })
 
   it('A step of the sweep that fails is logged, and the other steps still run', async () => {

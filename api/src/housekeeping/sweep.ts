@@ -5,6 +5,7 @@ import { clinicTimestamp, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
+import { sweepSetups } from '../staff/second-factor.ts'
 import { sweepLastReports } from '../telemetry/count-load.ts'
 import { sweepWaitingList } from '../waiting-list/plan-offers.ts'
 
@@ -28,6 +29,7 @@ export async function sweep(app: FastifyInstance) {
     'audit log': () => app.audit.sweep(),
     complaints: () => sweepComplaints(app),
     'password links': () => sweepLinks(db, clock()),
+    'setups of two-step sign-in': () => sweepSetups(db, clock()),
     'last reports of networks': () => sweepLastReports(app),
     reminders: () => sweepReminders(db, before(DAY_MS)),
     'waiting list': () => sweepWaitingList(db, before(DAY_MS)),

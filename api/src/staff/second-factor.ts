@@ -142,9 +142,17 @@ function wrongCode({ isOfApp }: { isOfApp: boolean }) {
   return new Problem(422, 'code_wrong', { messageKey: message, errors: [{ path: 'code', message }] })
 }
 
-/** Turns the factor off and deletes the recovery codes. False if there was none. */
+/** Turns the factor off, and deletes the recovery codes and a setup. False if no factor was on. */
 export async function dropSecondFactor(trx: Db, userId: number) {
   await dropRecoveryCodes(trx, userId)
-  const dropped = await trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst()
-  return dropped.numDeletedRows > 0n
+  const dropped = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('secret')
+    .executeTakeFirst()
+  return Boolean(dropped?.secret)
 }
+
+/** Deletes setups that were given up, of people without a factor. */
+export const sweepSetups = (db: Db, now: Date) =>
+  db.deleteFrom('second_factors').where('secret', 'is', null).where('pending_until', '<', now).execute()
