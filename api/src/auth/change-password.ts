@@ -26,9 +26,10 @@ export async function changePassword(
     field: 'current',
     address: context,
   })
-  const { id, username, first_name, last_name } = person
+  const { id, username, first_name, last_name, email } = person
   if (password === current) throw wrongField('password', 'password.same')
-  await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])
+  const mailbox = email?.split('@')[0] ?? ''
+  await refuseWeakPassword(password, [username, first_name, last_name, mailbox, settings.clinicName])
 
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {

@@ -138,6 +138,14 @@ onBothDatabasesInLongRun((database, name) => {
     expect((await set(token)).status).toBe(200)
   })
 
+  it('A password of little more than the own email address is refused', async () => {
+    await aStaffAccount(app, { email: 'zubatokiri@example.com' })
+    expect(await set(await askForLink('zubatokiri@example.com'), 'zubatokiri-21')).toMatchObject({
+      status: 422,
+      errors: [{ path: 'password', message: expect.stringMatching(/too easy to guess/) }],
+    })
+  })
+
   it.each([
     ['the network of the failed attempts', undefined],
     ['another network', '197.210.1.1'],

@@ -75,8 +75,9 @@ export async function setPassword(
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: addressBlock }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
-  const { id, username, first_name, last_name } = person
-  await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])
+  const { id, username, first_name, last_name, email } = person
+  const mailbox = email?.split('@')[0] ?? ''
+  await refuseWeakPassword(password, [username, first_name, last_name, mailbox, settings.clinicName])
 
   const password_hash = await hashPassword(password)
   const now = clock()
