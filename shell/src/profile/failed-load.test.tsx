@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
-import { fetchCapabilities, fetchSecondFactor, testToken } from '@molar/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { fetchCapabilities, fetchSecondFactor, listSessions, testToken } from '@molar/contract'
 import { connectionLost, fakeApi, refusal } from '@molar/shared/testing'
-import { factorOff, openProfile, press, section } from '../testing/open-profile.tsx'
+import { aSession, factorOff, openProfile, press, section } from '../testing/open-profile.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
+
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
 it('offers to load the account again while it is unknown what the server can change', async () => {
   const api = fakeApi({ extensions: null })
@@ -24,6 +26,22 @@ it('does not show two-step sign-in as it was before a request without a response
   await press('Cancel')
   expect(await (await section('Two-step sign-in')).findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument()
+})
+
+it('shows no failure beside the sessions once they have loaded after two-step sign-in was turned on elsewhere', async () => {
+  const api = fakeApi({ extensions: ['sessions'] })
+  api.reply(testToken, { kind: 'staff' })
+  api.reply(listSessions, refusal(403, 'Turn on two-step sign-in.', 'second_factor_needed'))
+  await renderShell({ path: '/profile', api, token: 'staff-token', person: admin })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  api.reply(testToken, { kind: 'staff', needsSecondFactor: true })
+  await comeBack()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sessions' })).not.toBeInTheDocument())
+  api.reply(testToken, { kind: 'staff' })
+  api.reply(listSessions, [aSession()])
+  await comeBack()
+  expect(await screen.findByText(/Firefox on Windows/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 it('offers to load two-step sign-in again, and moves the focus to its heading', async () => {

@@ -9,12 +9,18 @@ export function useLoaded<T>(load: () => Promise<T>) {
 
   useEffect(() => {
     let isCurrent = true
-    load()
-      .then(
-        (loaded) => isCurrent && setData(loaded),
-        () => isCurrent && setFailed(true),
-      )
-      .finally(() => isCurrent && setLoading(false))
+    async function run() {
+      try {
+        const loaded = await load()
+        if (!isCurrent) return
+        setData(loaded)
+        setFailed(false)
+      } catch {
+        if (isCurrent) setFailed(true)
+      }
+      if (isCurrent) setLoading(false)
+    }
+    void run()
     return () => {
       isCurrent = false
     }

@@ -27,10 +27,10 @@ const lastViewerState = atom<string | null>(null)
  * Marks the tab as signed in, without asking the server. Returns whether another person saw staff screens in this page
  * before, so that the page must be reloaded.
  */
-export const markSignedInAtom = atom(null, (get, set): boolean => {
+export const markSignedInAtom = atom(null, (get, set, status: 'staff' | 'second-factor-needed'): boolean => {
   const before = get(lastViewerState)
   const now = get(lastPersonAtom)
-  set(statusState, 'staff')
+  set(statusState, status)
   set(lastViewerState, now)
   return before !== null && before !== now
 })

@@ -1,8 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signIn, signInWithCode, signOut, testToken } from '@molar/contract'
+import { fetchSecondFactor, listSessions, signIn, signInWithCode, signOut, testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { aStaffUser, connectionLost, delayed, fakeApi, rawResponse, refusal } from '@molar/shared/testing'
+import {
+  aStaffUser,
+  connectionLost,
+  delayed,
+  fakeApi,
+  hangs,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
+import { factorOff } from '../testing/open-profile.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const session = { user: aStaffUser({ id: 1 }), token: 'fresh' }
@@ -136,6 +145,20 @@ it('opens the profile of a person who must turn on two-step sign-in', async () =
   await userEvent.type(code(), '123456')
   await press('Sign In')
   await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/profile'))
+})
+
+it('offers nothing but two-step sign-in to a person who must turn it on, also before the session is checked', async () => {
+  const api = fakeApi({ extensions: ['password-change', 'second-factor', 'sessions'] })
+  api.reply(signIn, { ...session, needsSecondFactor: true })
+  api.reply(testToken, hangs())
+  api.reply(fetchSecondFactor, { ...factorOff, required: true })
+  await renderShell({ path: '/login', api })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'a.nwosu')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await press('Sign In')
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument()
+  expect(api.sent(listSessions)).toEqual([])
 })
 
 it('sends the token of the session before, so that the server ends it even if signing out failed', async () => {

@@ -120,7 +120,7 @@ const startSessionAtom = atom(
     const pageBefore = redirectTarget(returnTo, personKey(person))
     // A person who must turn on two-step sign-in can do nothing else before. The drafts wait in the tab.
     const target = data.needsSecondFactor ? { to: '/profile' } : pageBefore
-    const mustReload = set(markSignedInAtom)
+    const mustReload = set(markSignedInAtom, data.needsSecondFactor ? 'second-factor-needed' : 'staff')
     return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
   },
 )
