@@ -58,6 +58,7 @@ it.each([
   ['a missing pointer', '/appointments/current.json', {}, 200],
   ['a missing file', '/favicon.ico', {}, 404],
   ['a wrong method', '/', { method: 'POST' }, 405],
+  ['the method TRACE', '/api/x', { method: 'TRACE' }, 405],
   ['a response of the clinic server', '/api/x', {}, 200],
   ['a written call', '/api/x', { method: 'POST', body: '{}' }, 200],
   ['a refusal of the clinic server', '/api/missing', {}, 404],

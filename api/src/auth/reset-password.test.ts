@@ -146,6 +146,15 @@ onBothDatabasesInLongRun((database, name) => {
     })
   })
 
+  it('A password of 64 characters is accepted, and all of them count', async () => {
+    await aStaffAccount(app)
+    const long = `kettle window harbour${' and a blue boat'.repeat(3)}`.slice(0, 64)
+    expect(long).toHaveLength(64)
+    expect((await set(await askForLink(), long)).status).toBe(200)
+    expect((await trySignIn(app, 'ngozi.eze', long.slice(0, -1))).status).toBe(401)
+    expect((await trySignIn(app, 'ngozi.eze', long)).status).toBe(200)
+  })
+
   it.each([
     ['the network of the failed attempts', undefined],
     ['another network', '197.210.1.1'],

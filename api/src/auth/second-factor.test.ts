@@ -4,6 +4,7 @@ import { aStaffAccount, PASSWORD } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { secondFactorCalls } from '../../testing/second-factor.ts'
+import { newPasswordLink } from '../staff/password-links.ts'
 
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
@@ -95,6 +96,17 @@ onBothDatabasesInLongRun((database) => {
       const second = await withCode(first.data.challenge, codeOf(secret))
       expect(second).toMatchObject({ status: 200, data: { user: { username: 'ngozi.eze' } } })
       expect(await isOpen(second.data.token)).toBe(true)
+    })
+
+    it('A new password that is set with a link opens no session without the code of the app', async () => {
+      const { secret } = await enrol()
+      const password = 'kettle window harbour'
+      const { id } = await app.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+      const token = await newPasswordLink(app.db, id, new Date(+clock.now() + 60_000))
+      expect((await call('/auth/reset-password', { token, password })).status).toBe(200)
+      const { data } = await call('/auth/signin', { username: 'ngozi.eze', password })
+      expect(data).toEqual({ challenge: expect.any(String) })
+      expect((await withCode(data.challenge, codeOf(secret))).status).toBe(200)
     })
 
     it('Each code works once, also the one that turned the factor on and at the same time', async () => {

@@ -33,6 +33,7 @@ function read(response: string) {
 
 it.each([
   ['text that is not HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
+  ['the method TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
   ['an unknown method', 'HACK / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'unreadable'],
   [
     'two Content-Length headers',
