@@ -1,5 +1,5 @@
 /** Milliseconds. Nobody decides twice within this time. */
-const TOGETHER = 500
+export const TOGETHER = 500
 
 /** Whether a key is held, so that the browser repeats it. */
 let isHeld = false

@@ -1,5 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { changeAppointmentState, fetchAppointmentHistory, undoAppointment } from '@molar/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  changeAppointmentState,
+  fetchAppointmentHistory,
+  moveAppointment,
+  undoAppointment,
+} from '@molar/contract'
 import { aServer, handleResponses, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -87,4 +92,42 @@ it('The focus goes to no other button of the state when another desk records the
   await refocusWindow()
   await details.findByRole('button', { name: 'Done' })
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Adaeze Okafor' })).toHaveFocus())
+})
+
+it.each([/Adaeze/, 'Book at 11:00 am, Dr. Ibrahim Bello', 'New appointment'])(
+  'A double click on %p opens the panel, and a later press beside the panel closes it',
+  async (name) => {
+    aServer([adaeze()])
+    await openSchedule()
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0)
+    fireEvent.click(await screen.findByRole('button', { name }), { detail: 1 })
+    await panel()
+    const backdrop = document.querySelector('.offcanvas-backdrop')!
+    // The panel covers what was pressed.
+    fireEvent.click(backdrop, { detail: 2 })
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    now.mockReturnValue(1000)
+    fireEvent.click(backdrop, { detail: 1 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+)
+
+it('A double click on the new time of a move moves the appointment, and Undo stays', async () => {
+  const { api, user, details } = await openDetails()
+  await user.click(details.getByRole('button', { name: 'Move' }))
+  const time = await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' })
+  fireEvent.click(time, { detail: 1 })
+  fireEvent.click(await card('Adaeze'), { detail: 2 })
+  const message = within(await screen.findByRole('group', { name: 'Last change' }))
+  expect(await message.findByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(api.sent(moveAppointment)).toHaveLength(1)
+})
+
+it('The second click of a double click on an available time opens no panel', async () => {
+  aServer([adaeze()])
+  await openSchedule()
+  const time = await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' })
+  fireEvent.click(time, { detail: 2 })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -11,6 +11,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
 import { BlockDayLink } from './block-day-link.tsx'
 import type { ScheduleActions } from './grid-cell.tsx'
+import { isRepeatedPress } from '../../repeated-press.ts'
 import { QuickActions } from '../appointment/quick-actions.tsx'
 import styles from './calendar.module.css'
 import {
@@ -94,7 +95,7 @@ function AgendaDay({
               type="button"
               className="btn btn-outline-primary"
               aria-label={isOfAll ? t('schedule.moveHere', { time: time(start), who: one.name }) : undefined}
-              onClick={() => onChoose?.(one, start)}
+              onClick={(event) => !isRepeatedPress(event) && onChoose?.(one, start)}
             >
               {time(start)}
             </button>

@@ -3,6 +3,7 @@ import { formatTime, type ScheduledAppointment } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import styles from './calendar.module.css'
+import { isRepeatedPress } from '../../repeated-press.ts'
 
 interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   appointment: ScheduledAppointment
@@ -37,7 +38,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
     <button
       type="button"
       className={`${styles['card']} ${styles[`is-${state}`] ?? ''} ${isMoving ? styles['isMoving'] : ''}`}
-      onClick={onOpen}
+      onClick={(event) => !isRepeatedPress(event) && onOpen()}
       {...rest}
     >
       {/* In the table a long text is cut, because the height of the rows never changes. */}

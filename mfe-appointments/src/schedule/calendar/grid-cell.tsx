@@ -11,6 +11,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { QuickActions } from '../appointment/quick-actions.tsx'
 import styles from './calendar.module.css'
 import type { ScheduleCell, ScheduleColumn } from '../state/schedule-cells.ts'
+import { isRepeatedPress } from '../../repeated-press.ts'
 import { isBlocked } from '../state/schedule-entries.ts'
 import type { Permissions } from '../appointment/state-actions.tsx'
 import { useHeldText } from './use-held-text.ts'
@@ -137,7 +138,7 @@ export function GridCell(props: GridCellProps) {
       <button
         type="button"
         aria-label={t(label, { time: formatTime(start, i18n.language), who })}
-        onClick={() => onChoose(column, start)}
+        onClick={(event) => !isRepeatedPress(event) && onChoose(column, start)}
         {...button(`${column.key} ${start}`)}
       >
         <span aria-hidden="true">{formatTime(start, i18n.language)}</span>

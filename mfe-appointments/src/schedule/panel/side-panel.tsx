@@ -4,6 +4,7 @@ import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { DiscardQuestion } from '@molar/shared/ui'
 import styles from './panel.module.css'
 import { isTypedAtom } from '../state/schedule-draft.ts'
+import { TOGETHER } from '../../repeated-press.ts'
 
 /** The id of the title. */
 export const PANEL_TITLE = 'schedule-panel-title'
@@ -23,6 +24,7 @@ interface SidePanelProps {
 export function SidePanel({ title, firstField, children, onClose, onMove }: SidePanelProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const isTyped = useAtomValue(isTypedAtom)
+  const [openedAt] = useState(() => performance.now())
   /** What follows if the person discards what they typed; null while they are not asked. */
   const [next, setNext] = useState<'close' | 'move' | null>(null)
   const follow = { close: onClose, move: onMove }
@@ -39,7 +41,8 @@ export function SidePanel({ title, firstField, children, onClose, onMove }: Side
       aria-labelledby={PANEL_TITLE}
       // Before, the panel is not visible and no field can have the focus.
       onEntering={() => firstField && document.querySelector<HTMLElement>(`#${firstField}`)?.focus()}
-      onHide={close}
+      // The second click of a double click is beside the panel that the first one opened.
+      onHide={() => performance.now() - openedAt > TOGETHER && close()}
       onEscapeKeyDown={(event: KeyboardEvent) => {
         // By default Escape also empties a search field.
         event.preventDefault()
