@@ -59,6 +59,7 @@ onBothDatabasesInLongRun((database) => {
         blocker: null,
         heldUntil: null,
         roomId: null,
+        appointmentId: null,
       },
     ])
     expect(await closedOn('2026-11-30')).toEqual([])

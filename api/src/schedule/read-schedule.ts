@@ -91,29 +91,30 @@ async function closedTimes(db: Db, { location, from, days, now }: ScheduleReques
     ), closed as (
       select day.day, w.doctor_id, w.period * day.whole as period,
         json_build_object('id', b.id, 'description', b.description) as blocker, null::timestamp as held_until,
-        null::int as room_id
+        null::int as room_id, null::int as appointment_id
       from blocker_windows(${location}, ${from}::date, ${from}::date + ${days}::int) w
       join blockers b on b.id = w.blocker_id
       join day on day.whole && w.period
       where w.doctor_id is null or w.doctor_id in (select id from doctors where branch = ${location})
       union all
-      select day.day, o.doctor_id, off.period * day.open, null, null, null
+      select day.day, o.doctor_id, off.period * day.open, null, null, null, null
       from doctor_off_times(${location}, ${from}::date, ${from}::date + ${days}::int) o
       cross join unnest(o.periods) as off(period)
       join day on day.open && off.period
       where day.day < ${clinicDay(now)}::date or o.doctor_id in (select id from doctors where active)
       union all
-      select day.day, d.id, day.open, null, null, null
+      select day.day, d.id, day.open, null, null, null, null
       from doctors d join day on day.day >= ${clinicDay(now)}::date and day.open is not null
       where d.branch = ${location} and not d.active
       union all
-      select o.starts_at::date, o.doctor_id, o.period, null, o.held_until, o.room_id
-      from waiting_list_offers o
+      select o.starts_at::date, o.doctor_id, o.period, null, o.held_until, o.room_id, e.appointment_id
+      from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
       where o.branch = ${location} and o.state = 'open'
         and o.starts_at >= ${from}::date and o.starts_at < ${from}::date + ${days}::int
     )
     select to_char(day, 'YYYY-MM-DD') as date, doctor_id as "doctorId", blocker,
       to_char(held_until, 'YYYY-MM-DD"T"HH24:MI') as "heldUntil", room_id as "roomId",
+      appointment_id as "appointmentId",
       to_char(lower(period), 'HH24:MI') as start,
       case when upper(period) = day + interval '1 day' then '24:00' else to_char(upper(period), 'HH24:MI') end as "end"
     from closed where not isempty(period) order by day, lower(period), doctor_id`.execute(db)

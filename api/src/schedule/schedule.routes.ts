@@ -75,6 +75,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
       blocker: object({ id: number().required(), description: string().defined() }).defined().nullable(),
       heldUntil: string().nullable(),
       roomId: number().nullable(),
+      appointmentId: number().nullable(),
     }),
   ).required(),
   appointments: array(scheduledSchema).required(),

@@ -72,7 +72,7 @@ onBothDatabasesInLongRun((database) => {
     expect(await call(acceptOffer, { ...ada.target, offer })).toMatchObject({ status: 409 })
   })
 
-  it('The schedule shows an offered time as held, and no longer when the offer is declined', async () => {
+  it('The schedule shows an offered time as held and for whom, and no longer when the offer is declined', async () => {
     const { first, ada } = await oneTime()
     await cancel(first)
     await planOffers(app())
@@ -82,9 +82,8 @@ onBothDatabasesInLongRun((database) => {
       return data.closed.filter(({ heldUntil }) => heldUntil)
     }
     const { id: offer, doctor, heldUntil } = (await offerTo(ada))!
-    expect(await heldTimes()).toMatchObject([
-      { date: '2026-12-02', start: '10:00', end: '10:30', doctorId: doctor.id, blocker: null, heldUntil },
-    ])
+    const held = { date: '2026-12-02', start: '10:00', end: '10:30', doctorId: doctor.id, blocker: null }
+    expect(await heldTimes()).toMatchObject([{ ...held, heldUntil, appointmentId: ada.id }])
     await call(declineOffer, { ...ada.target, offer })
     expect(await heldTimes()).toMatchObject([])
   })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { addDays, fetchSchedule } from '@molar/contract'
+import { addDays, fetchSchedule, moveAppointment } from '@molar/contract'
 import { rawResponse, refusal, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -140,6 +140,18 @@ it('A time that is held for the waiting list says until when, and cannot be book
   expect(await screen.findByText('Held for the waiting list until 11:20 am')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Book at 11:30 am, Dr. Amaka Nwosu' })).toBeVisible()
+})
+
+it('An appointment can be moved to the time that is held for its patient', async () => {
+  const api = aServer([adaeze()])
+  const held = { date: '2026-12-01', doctorId: 11, blocker: null, heldUntil: '2026-12-01T08:20' }
+  api.state.closedTimes = [{ ...held, start: '09:00', end: '09:30', appointmentId: adaeze().id }]
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Move to 9:00 am, Dr. Amaka Nwosu' }))
+  expect(await card('Adaeze')).toHaveTextContent('9:00 am')
+  expect(api.sent(moveAppointment)).toMatchObject([{ start_time: '09:00' }])
 })
 
 it('A day that a busy server refused is read again after the time that it named', async () => {

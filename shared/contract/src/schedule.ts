@@ -48,6 +48,8 @@ export interface ClosedTime extends TimeSpan {
   heldUntil?: string | null
   /** The room that is held with it. Left out by older servers. */
   roomId?: RowId | null
+  /** For which appointment it is held: this one can be moved there. Left out by older servers. */
+  appointmentId?: AppointmentId | null
 }
 
 export interface ScheduledAppointment extends TimeSpan {

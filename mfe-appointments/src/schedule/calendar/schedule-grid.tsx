@@ -20,6 +20,7 @@ import {
   type ScheduleCell,
   type ScheduleColumn,
   startsForMove,
+  withoutOwnHold,
 } from '../state/schedule-cells.ts'
 
 interface ScheduleGridProps extends GridActions {
@@ -119,7 +120,10 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   )
 }
 
-/** An appointment that is moved leaves all rows but its first one, so that it can be moved by half of its duration. */
+/**
+ * An appointment that is moved leaves all rows but its first one, so that it can be moved by half of its duration. A time that is
+ * held for it is available.
+ */
 function cellsDuring(
   moving: ScheduledAppointment | null,
   schedule: Schedule,
@@ -131,7 +135,7 @@ function cellsDuring(
   const short = appointments.map((one) =>
     one.id === moving.id ? { ...one, end: timeOfDay(minutesOfDay(one.start) + gridMinutes) } : one,
   )
-  return cellsOf({ ...schedule, appointments: short }, column, rows).map((cell) => ({
+  return cellsOf({ ...withoutOwnHold(schedule, moving), appointments: short }, column, rows).map((cell) => ({
     ...cell,
     appointments: cell.appointments.map(({ id }) => appointments.find((one) => one.id === id)!),
   }))

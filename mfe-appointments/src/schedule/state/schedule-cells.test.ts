@@ -128,6 +128,23 @@ it('A room that is held for the waiting list is not available, for another docto
   expect(availableStarts(day, roomColumns(day)[0]!, 30, day.now)).toEqual(['08:30', '11:00', '11:30'])
 })
 
+it('A time that is held for the appointment that is moved is available to it, in doctor and room columns', () => {
+  const moving = appointment({ id: 1, start: '11:30', end: '12:00' })
+  const held = { date: '2026-12-01', doctorId: 11, blocker: null, heldUntil: '2026-12-01T09:10', roomId: 1 }
+  const heldFor = (appointmentId: number | undefined) =>
+    schedule({
+      rooms: ROOMS.slice(0, 1),
+      closed: [{ ...held, start: '09:00', end: '09:30', ...(appointmentId && { appointmentId }) }],
+      appointments: [moving],
+    })
+  for (const columns of [doctorColumns, roomColumns]) {
+    const starts = (day: Schedule) => startsForMove(day, columns(day)[0]!, moving)
+    expect(starts(heldFor(1))).toContain('09:00')
+    expect(starts(heldFor(2))).not.toContain('09:00')
+    expect(starts(heldFor(undefined))).not.toContain('09:00')
+  }
+})
+
 it('Available starts are later than now, within the hours, and long enough before the next appointment', () => {
   const day = schedule({ appointments: [appointment({ start: '09:30', end: '10:00' })] })
   const column = doctorColumns(day)[0]!

@@ -180,6 +180,12 @@ export function availableStarts(
   })
 }
 
+/** The schedule without what is held for the appointment: for its move, this time is available. */
+export const withoutOwnHold = (schedule: Schedule, { id }: ScheduledAppointment): Schedule => ({
+  ...schedule,
+  closed: schedule.closed.filter(({ appointmentId }) => appointmentId !== id),
+})
+
 /**
  * The starts in a column to which an appointment can be moved. It takes no time itself. Its doctor must offer the service, and
  * the doctor and a room must be available.
@@ -190,7 +196,7 @@ export function startsForMove(
   moving: ScheduledAppointment,
 ): string[] {
   const others = {
-    ...schedule,
+    ...withoutOwnHold(schedule, moving),
     appointments: schedule.appointments.filter(({ id }) => id !== moving.id),
   }
   const minutes = minutesOfDay(moving.end) - minutesOfDay(moving.start)
