@@ -180,7 +180,7 @@ $$;
 
 -- One row for each offered start of an appointment of `p_minutes`; null: as long as the service. The appointment
 -- `p_except`, which is to be moved, takes no time, nor does an offer to its patient; its own start is available only if its
--- doctor is not available then and any doctor is wanted. `p_is_staff`: see `horizon_days`. Materialized parts and
+-- doctor is not available then and any doctor is wanted. `p_is_staff`: see `refused_start`. Materialized parts and
 -- multiranges: with NOT EXISTS for each start it takes seconds.
 create or replace function available_times_for(
   p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_minutes int, p_now timestamp, p_as_new boolean,
@@ -241,7 +241,7 @@ language sql stable as $$
     where a.id = p_except and (p_doctor is not null or is_doctor_available(a.branch, a.doctor_id, a.service_id, a.period))
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
-    s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
+    case when p_is_staff then s.starts_at > p_now else s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes) end
     and s.starts_at <= p_now + make_interval(days => horizon_days(b, p_is_staff))
     and not s.period && closed.periods
     and exists (select from doctor_busy d where not s.period && d.periods)

@@ -28,6 +28,19 @@ onBothDatabasesInLongRun((database) => {
     expect(available(atDesk.data)).toBeGreaterThan(0)
   })
 
+  async function firstTimeOfToday(parameters: string) {
+    const query = `location=lag&from=2026-12-01&days=1${parameters}`
+    const { data } = await staff.call(fetchAvailability, { query })
+    return data[0]!.slots.find(({ free }) => free)!.start
+  }
+
+  it('At 8:00 the desk is shown times from 8:30, and others only those after the notice of an hour', async () => {
+    await aClinic(database())
+    expect(await firstTimeOfToday('&atDesk=true')).toBe('08:30')
+    // Staff who book in the portal keep the notice, as patients do.
+    expect(await firstTimeOfToday('')).toBe('09:00')
+  })
+
   it('The desk books and moves a visit later than patients can, and not by a year that was mistyped', async () => {
     const clinic = await aClinic(database())
     const atDesk = (appointment_date: string) =>

@@ -81,9 +81,11 @@ describe('a day without an available time', () => {
     const { api, user, form, next } = await openFullDay()
     api.reply(fetchAvailability, [])
     await user.click(next)
-    expect(await form.findByText(/No time is available in the next 31 days/)).toBeVisible()
+    expect(await form.findByText('No time is available in the next 31 days.')).toBeVisible()
     await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Amaka Nwosu')
     expect(form.queryByText(/in the next 31 days/)).not.toBeInTheDocument()
+    await user.click(form.getByRole('button', { name: 'Next available time' }))
+    expect(await form.findByText(/in the next 31 days. Choose another doctor/)).toBeVisible()
   })
 
   it('The form says that the search failed, and searches again', async () => {

@@ -31,7 +31,7 @@ export function useNextTime(query: NextTimeQuery | null) {
     try {
       const next = await findNextTime(query)
       if (!isOpen() || latest.current !== wanted) return null
-      if (!next) fail(t('schedule.noNextTime'))
+      if (!next) fail(t(query.doctorId === null ? 'schedule.noNextTimeOfAnyDoctor' : 'schedule.noNextTime'))
       return next
     } catch (error) {
       if (!isSessionEnded(error)) {
