@@ -35,3 +35,30 @@ it.each(PAGES)(
     ).toEqual([])
   },
 )
+
+it('The links between the views keep the branch of the page', async () => {
+  aServer([])
+  const { user } = await openDashboard({
+    path: '/schedule?branch=fct',
+    permissions: ['appointments.read', 'figures.read'],
+  })
+  for (const view of ['Waiting list', 'List', 'Figures', 'Schedule']) {
+    await user.click(await screen.findByRole('link', { name: view }))
+    expect(await screen.findByRole('link', { name: view, current: 'page' })).toBeVisible()
+    expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Abuja')
+  }
+})
+
+it('The links of a list of all branches lead to the schedule of the own branch and the figures of all', async () => {
+  aServer([])
+  const { user } = await openDashboard({
+    path: '/dashboard?branch=all',
+    permissions: ['appointments.read', 'figures.read'],
+  })
+  await user.click(await screen.findByRole('link', { name: 'Schedule' }))
+  expect(await screen.findByRole('link', { name: 'Schedule', current: 'page' })).toBeVisible()
+  expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos')
+  await user.click(screen.getByRole('link', { name: 'Figures' }))
+  expect(await screen.findByRole('link', { name: 'Figures', current: 'page' })).toBeVisible()
+  expect(screen.getByLabelText('Branch')).toHaveDisplayValue('All branches')
+})
