@@ -181,6 +181,16 @@ it.each([
   },
 )
 
+it('shows no blockers of the filter before when those of the chosen filter cannot be loaded', async () => {
+  const api = aClinic([aBlocker()])
+  const staff = await openBlockers()
+  expect(await screen.findByText('Generator service')).toBeVisible()
+  api.reply(listBlockers, refusal(503, 'The clinic is starting.'))
+  await staff.filter('Type', 'Daily')
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch blockers' })).toBeVisible()
+  expect(screen.queryByText('Generator service')).not.toBeInTheDocument()
+})
+
 it('shows no toast for a 401, because the shell handles the end of the session', async () => {
   const api = aClinic()
   api.reply(listBlockers, refusal(401, 'Please sign in again.'))

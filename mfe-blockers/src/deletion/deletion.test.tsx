@@ -173,6 +173,19 @@ it('counts as deleted when an earlier request without a response had deleted the
   expect(screen.queryByText(/Someone else has already deleted/)).not.toBeInTheDocument()
 })
 
+it('reads the list again when it is unknown whether the blocker was deleted', async () => {
+  const api = aClinic(THREE)
+  api.reply(deleteBlocker, () => {
+    api.setBlockers((rows) => rows.slice(1))
+    return connectionLost()
+  })
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not confirm that it was deleted.')
+  await waitFor(() => expect(screen.queryByText('Closed 1', { selector: 'b' })).not.toBeInTheDocument())
+})
+
 it('shows the new schedule when someone changed the blocker, and asks again', async () => {
   const api = aClinic(THREE)
   const changed = aBlocker({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { createBlocker, previewBlocker } from '@molar/contract'
-import { aBlocker, aScheduledAppointment, refusal } from '@molar/shared/testing'
+import { aBlocker, aScheduledAppointment, hangs, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, OUR_EXTENSIONS } from '../blockers.harness.tsx'
 
 const affected = {
@@ -58,6 +58,17 @@ it('keeps the list on screen, without another request, while the description is 
   await staff.fill('Description', 'Long lunch')
   expect(screen.getByText('1 upcoming appointment is at this time:')).toBeVisible()
   expect(api.sent(previewBlocker)).toHaveLength(requests)
+})
+
+it('names no appointments of the time before until those of the changed time are known', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, [affected])
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  expect(await screen.findByText('1 upcoming appointment is at this time:')).toBeVisible()
+  api.reply(previewBlocker, hangs())
+  await staff.fill('Start', '11:00')
+  expect(screen.queryByText('1 upcoming appointment is at this time:')).not.toBeInTheDocument()
 })
 
 it('says when the appointments could not be checked, and saves the blocker', async () => {
