@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { fetchCapabilities, updateBlocker } from '@molar/contract'
 import { forgetCapabilities } from '@molar/shared/http'
-import { aBlocker, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import { aBlocker, connectionLost, hangs, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
 /** Opens a saved blocker and changes its description. */
@@ -46,4 +46,19 @@ it('says in a toast that an edit failed when nothing was sent because the extens
   expect(await screen.findByRole('alert')).toHaveTextContent('Error saving blocker')
   expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Error saving blocker' })
   expect(api.sent(updateBlocker)).toEqual([])
+})
+
+it('keeps the form as it is sent when the version of somebody else is chosen while it is saved', async () => {
+  const { api, staff } = await editBlocker()
+  const data = aBlocker({ description: 'Generator test', version: 2 })
+  api.reply(
+    updateBlocker,
+    rawResponse(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data }),
+  )
+  await staff.save()
+  const description = within(await screen.findByRole('group', { name: 'Description' }))
+  api.reply(updateBlocker, hangs())
+  await staff.save()
+  await staff.user.click(description.getByRole('radio', { name: /Saved version/ }))
+  expect(await staff.field('Description')).toHaveValue('Generator repair')
 })
