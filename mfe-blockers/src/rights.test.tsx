@@ -78,10 +78,11 @@ it('lets a doctor block times for themselves only', async () => {
   const doctor = staffWith({
     displayName: 'Dr. Ngozi Ezeh',
     permissions: ['blockers.read', 'blockers.write:own'],
-    branches: ['lag'],
+    branches: ['fct', 'lag'],
     doctorId: 12,
   })
-  const staff = await openBlockers({ person: doctor })
+  // The list shows another branch than that of the doctor.
+  const staff = await openBlockers({ path: '/config?branch=fct', person: doctor })
   await staff.fillInLunch()
   expect(await staff.field('Branch')).toBeDisabled()
   expect(await staff.field('Branch')).toHaveAccessibleDescription('You can block times for yourself only.')
