@@ -116,6 +116,31 @@ it('leads to sign-in two and a half hours after the last input, when the session
   }
 })
 
+it('asks once, and not every minute, whether the session of a page that was left still lasts', async () => {
+  jest.useFakeTimers()
+  try {
+    const api = fakeApi()
+    api.reply(testToken, { kind: 'staff' })
+    await renderShell({ path: '/dashboard', api, ...signedIn })
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    const before = api.sent(testToken).length
+    await act(() => jest.advanceTimersByTimeAsync(160 * 60_000))
+    expect(api.sent(testToken)).toHaveLength(before + 1)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+it('keeps the profile of a person who must turn on two-step sign-in when the server responds no longer', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff', needsSecondFactor: true })
+  const { store } = await renderShell({ path: '/profile', api, ...signedIn })
+  expect(await screen.findByRole('heading', { name: admin.displayName })).toBeVisible()
+  api.reply(testToken, refusal(429, 'Wait.'))
+  await act(() => store.set(checkSessionAtom))
+  expect(screen.getByRole('heading', { name: admin.displayName })).toBeVisible()
+})
+
 it('asks again at once when the person presses Try again, and keeps the focus in the content', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(429, 'Wait.'))
