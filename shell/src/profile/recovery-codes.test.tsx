@@ -48,3 +48,11 @@ it('says before the page of new recovery codes is left that they cannot be shown
   await press('Stay')
   expect(screen.getByText(recoveryCodes[0]!)).toBeVisible()
 })
+
+it('leaves the page without a question after the new recovery codes were saved', async () => {
+  const api = await open({ factor: on })
+  await makeNewCodes(api)
+  await waitFor(() => expect(isLeavingAsked()).toBe(true))
+  await press('I have saved the codes')
+  await waitFor(() => expect(isLeavingAsked()).toBe(false))
+})
