@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { testToken } from '@molar/contract'
 import type { RemoteModule } from '@molar/shared/remote'
+import { tokenAtom } from '@molar/shared/session'
 import { aPointer } from '@molar/releases/testing'
+import { fakeApi } from '@molar/shared/testing'
 import {
   press,
   releases,
@@ -12,7 +15,7 @@ import {
   v3,
   type Kind,
 } from '../testing/releases-of-booking.tsx'
-import { renderShell } from '../testing/render-shell.tsx'
+import { admin, renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
@@ -50,6 +53,24 @@ it('offers to start without the draft when a second release fails with it, and t
   await press('Start again without my answers')
   expect(await sees('Release 3.0.0')).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('')
+})
+
+it.each([
+  ['ends the session of a patient', 'patient-token', undefined, null],
+  ['keeps the session of staff', 'staff-token', admin, 'staff-token'],
+])('%s who starts again without the draft', async (_what, token, person, after) => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: person ? 'staff' : 'patient' })
+  const kinds: Record<string, Kind> = { '3.0.0': 'throws later', '2.0.0': 'throws at mount' }
+  const options = { pointers: three, load: releases(kinds), api, token, ...(person && { person }) }
+  const { store } = await renderShell(options)
+  await types('Amaka')
+  await press('Next')
+  await sees('This page stopped working')
+  expect(store.get(tokenAtom)).toBe(token)
+  await press('Start again without my answers')
+  await sees('Release 3.0.0')
+  expect(store.get(tokenAtom)).toBe(after)
 })
 
 it('keeps the draft when the person presses Try again after two releases failed with it', async () => {
