@@ -8,7 +8,7 @@ import {
   markNotificationsSeen,
   testToken,
 } from '@molar/contract'
-import { deferred, fakeApi, refusal } from '@molar/shared/testing'
+import { deferred, delayed, fakeApi, refusal } from '@molar/shared/testing'
 import { languageAtom } from '../language/language.atoms.ts'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'
@@ -178,4 +178,22 @@ it('says when the notifications were last read if they cannot be read again, and
   api.reply(fetchDeskNotifications, [])
   await press('Notifications, 0')
   expect(await screen.findByText('Nothing new in the last 24 hours.')).toBeVisible()
+})
+
+it.each([
+  ['arrives', [aNotification()]],
+  ['is a refusal', refusal(500, 'Broken.')],
+])('keeps what a later read has shown when the response to an earlier one %s', async (_what, response) => {
+  const late = delayed(response)
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, late.reply),
+  })
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(1))
+  api.reply(fetchDeskNotifications, [])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await press('Notifications, 0')
+  expect(await screen.findByText('Nothing new in the last 24 hours.')).toBeVisible()
+  await late.arrives()
+  expect(screen.getByText('Nothing new in the last 24 hours.')).toBeVisible()
 })
