@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
-import { anAppointment, hangs, refusal, setDate } from '@molar/shared/testing'
+import { anAppointment, delayed, hangs, refusal, setDate } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, rowOf, findRow } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
@@ -178,5 +178,19 @@ it('removes the list when the page is left', async () => {
   await openDashboard({ store })
   expect(await screen.findByRole('searchbox')).toBeVisible()
   expect(screen.getByText('Loading appointments…')).toBeVisible()
+  expect(screen.queryByText(/Adaeze 1/)).not.toBeInTheDocument()
+})
+
+it('shows nothing of a list that arrived after the page was left', async () => {
+  const api = aServer([])
+  const late = delayed(appointments(1))
+  api.reply(listAppointments, late.reply)
+  const { unmount, store } = await openDashboard()
+  await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(1))
+  unmount()
+  await late.arrives()
+  api.reply(listAppointments, hangs())
+  await openDashboard({ store })
+  expect(await screen.findByText('Loading appointments…')).toBeVisible()
   expect(screen.queryByText(/Adaeze 1/)).not.toBeInTheDocument()
 })

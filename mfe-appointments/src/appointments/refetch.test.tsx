@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { listAppointments } from '@molar/contract'
+import { listAppointments, setAppointmentStatus } from '@molar/contract'
 import { anAppointment, hangs, refusal, setDate } from '@molar/shared/testing'
 import {
   appointments,
@@ -52,6 +52,21 @@ it('announces how many appointments were added, and shows them on request', asyn
   expect(rows()[0]).toMatch(/Added 51/)
   expect(screen.queryByRole('button', { name: /^(Show|Update)/ })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('keeps a status that was saved while new appointments wait to be shown', async () => {
+  const api = aServer(appointments(2))
+  api.reply(setAppointmentStatus, anAppointment({ isOpen: false }))
+  const staff = await openDashboard()
+  await findRow('Adaeze 1')
+  setAppointments(api, [added(51), ...appointments(2)])
+  await refocusWindow()
+  const show = await screen.findByRole('button', { name: 'Show 1 new appointment' })
+  await staff.press(/^Confirm Adaeze 1,/)
+  await screen.findByText('Appointment confirmed: Adaeze 1')
+  await staff.user.click(show)
+  expect(rows()).toHaveLength(3)
+  expect(rowOf('Adaeze 1').getByText('Closed')).toBeVisible()
 })
 
 it('keeps a removed row on screen until the update is shown', async () => {
