@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
 import { aFigures, hangs, refusal } from '@molar/shared/testing'
-import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
+import { aServer, handleResponses, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
 jest.mock('./draw-chart.ts', () => ({ drawBars: () => () => {} }))
 
 const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
 const section = (name: string) => within(screen.getByRole('region', { name }))
+const isBusy = () => screen.getByRole('region', { name: 'By doctor' }).closest('[aria-busy="true"]') !== null
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -70,6 +71,14 @@ it('Branch and days are in the address and are asked for', async () => {
   ])
 })
 
+it('A person of one branch gets the figures of this branch, and no choice', async () => {
+  const api = aServer([])
+  await openDashboard({ path: '/figures?branch=fct', branches: ['lag'] })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument()
+  expect(api.sent(fetchFigures)).toMatchObject([{ location: 'lag' }])
+})
+
 it('The former figures stay, marked as such, until those of the chosen branch arrive', async () => {
   const api = aServer([])
   const { choose } = await openDashboard({ path: '/figures?from=2026-11-01&to=2026-11-30' })
@@ -78,7 +87,10 @@ it('The former figures stay, marked as such, until those of the chosen branch ar
   api.reply(fetchFigures, hangs())
   await choose('Branch', 'Abuja')
   expect(await screen.findByText('Loading figures…')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'By doctor' }).closest('[aria-busy="true"]')).not.toBeNull()
+  expect(isBusy()).toBe(true)
+  await choose('Branch', 'Lagos')
+  await handleResponses()
+  expect(isBusy()).toBe(true)
 })
 
 it('A refusal says why, and Try again reads the figures', async () => {
