@@ -227,6 +227,11 @@ describe('The doctor who is shown until one is chosen', () => {
       [{ ...allDay, blocker: { id: 7, description: 'Ill' } }],
       11,
     ],
+    [
+      'stays the same when the day is held for the waiting list',
+      [{ ...allDay, blocker: null, heldUntil: '2026-12-01T09:10' }],
+      11,
+    ],
     ['is the first one if nobody works', [{ ...allDay, doctorId: null, blocker: null }], 11],
   ])('%s', (_, closed, expected) => {
     expect(defaultDoctor(schedule({ doctors, closed }), null)).toBe(expected)
