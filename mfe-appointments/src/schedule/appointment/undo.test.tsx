@@ -6,9 +6,9 @@ import {
   moveAppointment,
   undoAppointment,
 } from '@molar/contract'
-import { aDoctor, aScheduledAppointment } from '@molar/shared/testing'
+import { aDoctor, aScheduledAppointment, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
-import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, anEvent, card, cardAction, openSchedule, panel } from '../schedule.harness.tsx'
 
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * HOUR_MS).toISOString() })
@@ -124,4 +124,19 @@ it('The question before a cancellation goes when another desk has recorded the a
   await refocusWindow()
   expect(await details.findByText('Arrived', { selector: 'dd' })).toBeVisible()
   expect(details.queryByRole('button', { name: 'Cancel the appointment now' })).not.toBeInTheDocument()
+})
+
+it('Undo of an arrival does not take back what another desk has recorded since', async () => {
+  const api = aServer([adaeze()])
+  const [appointment] = api.state.appointments
+  api.reply(undoAppointment, () => refusal(409, 'Someone else has changed this appointment.'))
+  const { user } = await openSchedule()
+  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
+  await waitFor(() => expect(appointment).toMatchObject({ version: 4 }))
+  Object.assign(appointment!, { version: 5, state: 'fulfilled' })
+  await refocusWindow()
+  await waitFor(async () => expect(await card('Adaeze')).toHaveTextContent('Done'))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+  expect(api.sent(undoAppointment)).toEqual([{ version: 4 }])
 })
