@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, undoAppointment } from '@molar/contract'
+import { authUserAtom } from '@molar/shared/session'
 import { anAppointment, connectionLost, delayed, refusal } from '@molar/shared/testing'
-import { aServer } from '../../dashboard.harness.tsx'
+import { aServer, handleResponses } from '../../dashboard.harness.tsx'
 import { adaeze, card, cardAction, openSchedule, panel } from '../schedule.harness.tsx'
 
 const ibrahim = () =>
@@ -63,6 +64,39 @@ it('A change that fails after the schedule was left is named in a toast on the o
   await act(() => router.navigate('/schedule?date=2026-12-01'))
   await card('Adaeze')
   expect(notices).toEqual(expected)
+})
+
+it('A change that fails after its person has signed out names no patient', async () => {
+  const api = aServer([adaeze()])
+  const { reply, arrives } = delayed(refusal(409, REFUSED))
+  api.reply(changeAppointmentState, reply)
+  const { user, notices, store, unmount } = await openSchedule()
+  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
+  unmount()
+  store.set(authUserAtom, null)
+  await arrives()
+  await handleResponses()
+  expect(notices).toEqual([])
+})
+
+it('The schedule opens again without the message and the panel that it was left with', async () => {
+  aServer([adaeze()])
+  const { user, router } = await openSchedule()
+  const leaveAndReturn = async () => {
+    await act(() => router.navigate('/waiting-list'))
+    expect(await screen.findByRole('heading', { name: 'Waiting list' })).toBeVisible()
+    await act(() => router.navigate('/schedule?date=2026-12-01'))
+  }
+  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
+  expect(screen.getByRole('group', { name: 'Last change' })).toBeVisible()
+  await leaveAndReturn()
+  const returned = await card('Adaeze')
+  expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
+  await user.click(returned)
+  await panel()
+  await leaveAndReturn()
+  expect(await card('Adaeze')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 const openForm = async () =>
