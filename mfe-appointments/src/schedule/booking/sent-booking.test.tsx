@@ -86,6 +86,19 @@ it('Only a full day can be booked anyway, not a time that somebody else took', a
   expect(within(screen.getByRole('dialog')).getByLabelText('First name')).toHaveValue('Bisi')
 })
 
+it('A taken time cannot be booked anyway for a registered patient, for whom no day is full', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'ada')
+  await user.click(await form.findByRole('button', { name: /Adaeze Okafor/ }))
+  api.reply(bookAtDesk, () => refusal(409, 'This time has just been taken.', 'slot_taken'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken.')
+  expect(form.queryByRole('button', { name: 'Book anyway' })).not.toBeInTheDocument()
+})
+
 it('The form of a new appointment keeps everything that was typed when its time was taken', async () => {
   const api = aServer([])
   const { user } = await openSchedule()
