@@ -37,6 +37,20 @@ it.each([
   },
 )
 
+it('The second of two changes stays on screen when the first one is saved', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  const { reply, arrives } = delayed({ ...adaeze(), version: 4, state: 'arrived' as const })
+  api.reply(changeAppointmentState, ({ input }) => (input.state === 'arrived' ? reply() : hangs()))
+  await user.click(details.getByRole('button', { name: 'Arrived' }))
+  await user.click(details.getByRole('button', { name: 'Done' }))
+  await arrives()
+  await waitFor(() => expect(api.sent(changeAppointmentState)).toHaveLength(2))
+  expect(details.getByText('Done', { selector: 'dd' })).toBeVisible()
+})
+
 it('A day that is chosen while a change is saved is read, and not the day before again', async () => {
   const api = aServer([adaeze()])
   const { user, press } = await openSchedule()
@@ -56,7 +70,7 @@ it('A booking that is made after its form was closed leaves the next form open, 
   const api = aServer([])
   const { reply, arrives } = delayed(adaeze())
   api.reply(bookAtDesk, reply)
-  const { user, notices } = await openSchedule()
+  const { user, notices, draft } = await openSchedule()
   const openForm = async (time: string, name: string) => {
     await user.click(await screen.findByRole('button', { name: `Book at ${time}, Dr. Amaka Nwosu` }))
     const form = await panel()
@@ -73,6 +87,7 @@ it('A booking that is made after its form was closed leaves the next form open, 
   await arrives()
   await waitFor(() => expect(notices).toEqual([expect.objectContaining({ tone: 'success' })]))
   expect(second.getByLabelText('First name')).toHaveValue('Chidi')
+  expect(draft()).toMatchObject({ form: { caller: { firstName: 'Chidi' } } })
 })
 
 it('A booking without a response is named in a toast after its form was closed', async () => {
