@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import {
   type AppointmentDetails,
+  changeAppointmentState,
   fetchAppointment,
   fetchAppointmentHistory,
   fetchSchedule,
@@ -10,6 +11,8 @@ import {
   aScheduledAppointment,
   connectionLost,
   deferred,
+  delayed,
+  hangs,
   refusal,
   setDate,
 } from '@molar/shared/testing'
@@ -79,6 +82,23 @@ it('After an action that came too late, the details of another day show the appo
   await user.click(inside.getByRole('button', { name: 'Confirm' }))
   expect(await inside.findByText('Confirmed', { selector: 'dd' })).toBeVisible()
   expect(api.state.appointments).toMatchObject([{ state: 'booked', version: 5 }])
+})
+
+it('A change that is being saved stays on screen when the appointment of another desk arrives', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule(`/schedule?branch=lag&date=2026-11-30&appointment=${id}`)
+  const inside = await panel()
+  await inside.findByRole('button', { name: 'Confirm' })
+  act(() => void Object.assign(api.state.appointments[0]!, { version: 4 }))
+  const { reply, arrives } = delayed({ ...aScheduledAppointment({ version: 4 }), location: 'lag' as const })
+  api.reply(fetchAppointment, reply)
+  await user.click(inside.getByRole('button', { name: 'Confirm' }))
+  expect(await inside.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+  api.reply(changeAppointmentState, hangs())
+  await user.click(inside.getByRole('button', { name: 'Confirm' }))
+  expect(inside.queryByRole('alert')).not.toBeInTheDocument()
+  await arrives()
+  expect(inside.getByText('Confirmed', { selector: 'dd' })).toBeVisible()
 })
 
 it.each([
@@ -186,3 +206,15 @@ it.each([
     expect(address()).not.toContain('appointment')
   },
 )
+
+it.each([
+  ['offered to a person who may change appointments', 'appointments.change', 1],
+  ['not offered to a person who may only confirm them', 'appointments.confirm', 0],
+])('To undo a cancellation is %s', async (_what, permission, count) => {
+  const api = aServer([cancelled()])
+  api.reply(fetchAppointmentHistory, [anEvent('booked', 'cancelled')])
+  await openSchedule(LINK, ['appointments.read', permission])
+  await details()
+  expect(await (await panel()).findByText('History')).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'Undo Cancelled' })).toHaveLength(count)
+})
