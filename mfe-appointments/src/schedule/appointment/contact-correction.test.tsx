@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, correctContact, EXTENSIONS, fetchSchedule } from '@molar/contract'
-import { deferred, refusal } from '@molar/shared/testing'
+import { deferred, delayed, refusal } from '@molar/shared/testing'
 import de from '../../messages/de.json' with { type: 'json' }
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from '../schedule.harness.tsx'
@@ -89,6 +89,19 @@ it('A refused correction says why, keeps what was typed, and asks before the pan
   await user.click(details.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('A correction that is refused after its panel was closed is named in a toast with its patient', async () => {
+  const { api, details, user, notices } = await openForm()
+  await user.type(details.getByLabelText('Phone'), '{Backspace}')
+  const { reply, arrives } = delayed(refusal(422, 'Please enter an existing phone number.'))
+  api.reply(correctContact, reply)
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await arrives()
+  const sentence = 'Adaeze Okafor: Please enter an existing phone number.'
+  await waitFor(() => expect(notices).toEqual([{ tone: 'error', sentence }]))
 })
 
 it('A correction whose session ended while it was saved is there again after signing in, beside a typed note', async () => {

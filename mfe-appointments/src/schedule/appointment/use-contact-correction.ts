@@ -3,7 +3,7 @@ import type { ContactCorrection, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useIsOpen } from '@molar/shared/ui'
-import { useActionFailureText } from '../../action-failure.ts'
+import { useActionFailureText, useFailureNotice } from '../../action-failure.ts'
 import { supportsCorrection } from '../state/contact-correction.api.ts'
 import { correctContactAtom } from '../state/contact-correction.atoms.ts'
 
@@ -12,6 +12,7 @@ export function useContactCorrection(appointment: ScheduledAppointment) {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()
   const failureText = useActionFailureText()
+  const notifyFailure = useFailureNotice()
   const correct = useSetAtom(correctContactAtom)
   const isOpen = useIsOpen()
   const [isSupported, setSupported] = useState(false)
@@ -28,9 +29,9 @@ export function useContactCorrection(appointment: ScheduledAppointment) {
     if (isSaved) notify('success', t('correction.saved', { name }))
     if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
     if (refused) {
-      const text = failureText(refused, appointment.patient)
-      if (isOpen()) setFailure(text)
-      else notify('error', text)
+      const { patient } = appointment
+      if (isOpen()) setFailure(failureText(refused, patient))
+      else notifyFailure(refused, patient)
     }
     return isSaved
   }
