@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { aServer, openDashboard } from '../dashboard.harness.tsx'
+import { appointments, aServer, findRow, openDashboard } from '../dashboard.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -41,5 +41,12 @@ it('On a server without a schedule a doctor gets the list', async () => {
   aServer([], [])
   const { router } = await openDashboard({ doctorId: 11 })
   expect(await screen.findByRole('heading', { name: 'Booked Appointments' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+it('A search of the top bar shows the list to a doctor, who begins with the schedule otherwise', async () => {
+  aServer(appointments(1))
+  const { router } = await openDashboard({ doctorId: 11, historyState: { search: 'Adaeze' } })
+  expect(await findRow('Adaeze 1')).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
 })
