@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore } from 'jotai'
 import {
+  clinicToday,
   type DeskNotification,
   fetchCapabilities,
   fetchDeskNotifications,
@@ -47,6 +48,19 @@ it('shows what happened without the desk under a badge that counts what is new',
   await press('Notifications, 1')
   expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
   expect(api.sent(fetchDeskNotifications)).toHaveLength(1)
+})
+
+it('leads from a message about no appointment to the schedule of today', async () => {
+  const failed = aNotification({ kind: 'message-failed', appointmentId: null, reference: null, start: null })
+  await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, [failed]),
+  })
+  await press('Notifications, 1')
+  expect(screen.getByRole('link', { name: /A message could not be sent · Lagos/ })).toHaveAttribute(
+    'href',
+    `/schedule?branch=lag&date=${clinicToday()}`,
+  )
 })
 
 it('counts no notification that the server knows as seen, and tells the server what was seen', async () => {
