@@ -87,11 +87,17 @@ it.each([
   ['an empty body', rawResponse(200, ''), 'It failed.'],
   ['a success that the status denies', rawResponse(500, { success: true, data: [] }), 'It failed.'],
   ['a message that is no text', rawResponse(422, { success: false, message: { en: 'x' } }), 'It failed.'],
+  ['a message of spaces', rawResponse(422, { success: false, message: '  ' }), 'It failed.'],
 ])('throws an ApiError with a readable message for %s', async (_what, response, message) => {
   fakeApi().reply(bookAppointment, response)
   expect(await failure(call(bookAppointment, booking, { fallback: 'It failed.' }))).toMatchObject({
     message,
   })
+})
+
+it('throws an ApiError without fields where the server names them in another form than a list', async () => {
+  fakeApi().reply(bookAppointment, rawResponse(422, { success: false, errors: { email: 'Wrong.' } }))
+  expect((await failure(call(bookAppointment, booking))).errors).toEqual([])
 })
 
 it.each([
@@ -122,13 +128,21 @@ it('sends a booking only once when the connection fails', async () => {
   expect(api.calls).toHaveLength(1)
 })
 
-it('rejects with the reason of the signal, not with an ApiError, when the caller aborts', async () => {
-  fakeApi().reply(fetchDoctors, hangs)
+it.each([
+  ['a read', (signal: AbortSignal) => call(fetchDoctors, { location: 'lag' }, { signal })],
+  ['a write', (signal: AbortSignal) => call(bookAppointment, booking, { signal })],
+])('rejects at once with the reason of the signal when the caller aborts %s', async (_what, start) => {
+  const api = fakeApi()
+  api.reply(fetchDoctors, hangs)
+  api.reply(bookAppointment, hangs)
   const controller = new AbortController()
-  const outcome = call(fetchDoctors, { location: 'lag' }, { signal: controller.signal })
+  const rejected = jest.fn()
+  start(controller.signal).catch(rejected)
+  await jest.advanceTimersByTimeAsync(100)
   const reason = new Error('The page has changed.')
   controller.abort(reason)
-  await expect(outcome).rejects.toBe(reason)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(rejected.mock.lastCall).toEqual([reason])
 })
 
 it('rejects with the reason of the signal when the caller aborts between two attempts of a read', async () => {
