@@ -24,12 +24,13 @@ it.each([
   ['404', refusal(404, 'No such path.')],
   ['405', refusal(405, 'Not this way.')],
   ['a response without extensions', rawResponse(200, { success: true, data: {} })],
+  ['extensions that are no list', rawResponse(200, { success: true, data: { extensions: {} } })],
 ])('treats %s as a server without extensions and does not ask again', async (_what, response) => {
   const api = apiToAsk()
   api.reply(fetchCapabilities, response)
   expect(await supports('availability')).toBe(false)
   api.reply(fetchCapabilities, capabilities)
-  expect(await supports('availability')).toBe(false)
+  expect(await loadExtensions()).toEqual([])
 })
 
 it.each([429, 500, 503])('returns false after status %d and asks again at the next call', async (status) => {
