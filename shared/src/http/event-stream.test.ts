@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { listen } from '@molar/shared/http'
 
-const request = jest.fn<Promise<unknown>, []>()
+const request = jest.fn<Promise<unknown>, [string?, RequestInit?]>()
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -84,6 +84,7 @@ it('A connection that is silent for 45 seconds is replaced, one with signs of li
   send!.enqueue(new TextEncoder().encode(': alive\n\n'))
   await jest.advanceTimersByTimeAsync(44_000)
   expect(request).toHaveBeenCalledTimes(1)
+  expect(request.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
   request.mockResolvedValue(refused(503))
   await jest.advanceTimersByTimeAsync(6_000)
   expect(request).toHaveBeenCalledTimes(2)
