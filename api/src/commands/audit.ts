@@ -7,7 +7,15 @@ import {
   type AuditQuery,
   auditRecords,
 } from '../audit/audit-report.ts'
-import { type AskServer, dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand } from './command.ts'
+import {
+  type AskServer,
+  dataOf,
+  onDatabase,
+  OperatorError,
+  print,
+  refuseKeptByNpm,
+  runCommand,
+} from './command.ts'
 import { readOptions, refuseWord, usageError } from './read-words.ts'
 
 const USAGE = `Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]
@@ -22,19 +30,17 @@ export async function run(args: string[]) {
   const { json, ...query } = read(args)
   if (json) return printRecords(query)
   const count = await onDatabase({
-    direct: (db) => printLines(query, (page) => auditPage(db, page)),
-    throughServer: (ask) => printLines(query, readThrough<AuditLine>(ask, 'audit')),
+    direct: (db) => printAll(query, (page) => auditPage(db, page), lineText),
+    throughServer: (ask) => printAll(query, readThrough<AuditLine>(ask, 'audit'), lineText),
   })
   console.log(count === 0 ? 'Nothing was recorded.' : `\n${count} entries.`)
   return 0
 }
 
-const printRecord = (record: AuditRecord) => console.log(JSON.stringify(record))
-
 async function printRecords(query: AuditQuery) {
   await onDatabase({
-    direct: (db) => readAll(query, (page) => auditRecords(db, page), printRecord),
-    throughServer: (ask) => readAll(query, readThrough<AuditRecord>(ask, 'audit/records'), printRecord),
+    direct: (db) => printAll(query, (page) => auditRecords(db, page), JSON.stringify),
+    throughServer: (ask) => printAll(query, readThrough<AuditRecord>(ask, 'audit/records'), JSON.stringify),
   })
   return 0
 }
@@ -66,38 +72,34 @@ function read(args: string[]): AuditQuery & { json: boolean } {
   }
 }
 
-/** Reads page by page, so that a long period does not need more memory. Returns the number of entries. */
-async function readAll<T extends { id: number }>(
+/** Reads and prints page by page, so that a long period does not need more memory. Returns the number of entries. */
+async function printAll<T extends { id: number }>(
   query: AuditQuery,
   readPage: ReadPage<T>,
-  print: (entry: T) => void,
+  textOf: (entry: T) => string,
 ) {
   let count = 0
   let { after = 0 } = query
   for (;;) {
     const entries = await readPage({ ...query, after })
     if (!entries) throw new OperatorError(UNKNOWN_PERSON)
-    entries.forEach(print)
+    await print(entries.map((entry) => `${textOf(entry)}\n`).join(''))
     count += entries.length
     if (entries.length < AUDIT_PAGE) return count
     after = entries.at(-1)!.id
   }
 }
 
-const printLines = (query: AuditQuery, readPage: ReadPage<AuditLine>) =>
-  readAll(query, readPage, ({ at, who, action, subject, patients, network }) =>
-    console.log(
-      [
-        at,
-        who.padEnd(20),
-        action.padEnd(20),
-        subject,
-        network && `from ${network.slice(0, 6)}`,
-        patients.join(', '),
-      ]
-        .filter(Boolean)
-        .join('  '),
-    ),
-  )
+const lineText = ({ at, who, action, subject, patients, network }: AuditLine) =>
+  [
+    at,
+    who.padEnd(20),
+    action.padEnd(20),
+    subject,
+    network && `from ${network.slice(0, 6)}`,
+    patients.join(', '),
+  ]
+    .filter(Boolean)
+    .join('  ')
 
 runCommand(import.meta.url, run)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,11 @@ export class OperatorError extends Error {}
 /** @returns the exit code; the words are those after the name of the command */
 export type Command = (words: string[]) => Promise<number>
 
+/** Prints the text, and waits while a slow reader has not taken it: a long output would fill the memory. */
+export async function print(text: string) {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
 /** Runs a command, prints its error if it has one, and returns the exit code. */
 export const exitCodeOf = (command: Command, words: string[]) =>
   command(words).catch((error: unknown) => {
@@ -24,8 +30,24 @@ export const exitCodeOf = (command: Command, words: string[]) =>
 /** Runs the command of the module at `url` and exits, if Node was started with this module; a test imports it. */
 export function runCommand(url: string, command: Command) {
   if (realpathSync(process.argv[1]!) !== fileURLToPath(url)) return
-  void exitCodeOf(command, process.argv.slice(2)).then((code) => process.exit(code))
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithoutReader)
+  void exitCodeOf(command, process.argv.slice(2)).then(async (code) => {
+    await Promise.all([untilTaken(process.stdout), untilTaken(process.stderr)])
+    process.exit(code)
+  })
 }
+
+/** Ends without a message if the reader has ended first, such as `head`. */
+function endWithoutReader(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(1)
+}
+
+/** What a pipe could not take yet would be lost at the end of the process. */
+const untilTaken = (stream: NodeJS.WriteStream) =>
+  new Promise<void>((resolve) => {
+    stream.write('', () => resolve())
+  })
 
 /**
  * npm keeps an option for itself if the two hyphens before it are missing: without `--dry-run` the command would change the clinic.

@@ -15,6 +15,7 @@ import {
   dataOf,
   onDatabase,
   OperatorError,
+  print,
   refuseKeptByNpm,
   runCommand,
 } from './command.ts'
@@ -76,8 +77,8 @@ async function erase(patient: string, isConfirmed: boolean) {
 
 function printLines() {
   let count = 0
-  return (lines: ImportedLine[]) => {
-    process.stdout.write(lines.map((line) => `${lineText(line)}\n`).join(''))
+  return async (lines: ImportedLine[]) => {
+    await print(lines.map((line) => `${lineText(line)}\n`).join(''))
     const before = Math.floor(count / PROGRESS_EVERY)
     count += lines.length
     if (Math.floor(count / PROGRESS_EVERY) > before) process.stderr.write(`${count} lines read\n`)
@@ -96,7 +97,7 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
     body: Readable.toWeb(createReadStream(file)),
     duplex: 'half',
   })
-  const print = printLines()
+  const onLines = printLines()
   let sum: ImportSum | undefined
   try {
     // Reads to the end: a server does not close while a response is unread.
@@ -106,7 +107,7 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
         const event = JSON.parse(line) as ImportEvent
         if ('problem' in event) throw new OperatorError(event.problem)
         if ('sum' in event) sum = event.sum
-        else print(event.lines)
+        else await onLines(event.lines)
       }
     }
   } catch (error) {
