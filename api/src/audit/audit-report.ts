@@ -80,13 +80,14 @@ const COMMITTED_AFTER = 15 * MINUTE_MS
 
 /**
  * A page of the log, oldest first. It needs no other table, so the auditor's user may read it. It ends before a row that
- * may still get one before it, so that a program that continues after the last id misses none.
+ * may still get one before it, so that a program that continues after the last id misses none. Null if the log ends
+ * before `after`: the database was restored, and new rows get numbers that the program already has.
  */
 export async function auditRecords(
   db: Db,
   { since, after = 0 }: Pick<AuditQuery, 'since' | 'after'>,
   now = new Date(),
-): Promise<AuditRecord[]> {
+): Promise<AuditRecord[] | null> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'staff_id as staff', 'command', 'action', 'patients', 'subject', 'network'])
@@ -95,11 +96,20 @@ export async function auditRecords(
     .orderBy('id')
     .limit(AUDIT_PAGE)
     .execute()
+  if (rows.length === 0 && (await endsBefore(db, after))) return null
   const open = rows.findIndex(({ id, at }, index) => {
     const before = index > 0 ? rows[index - 1]!.id : after
     return before > 0 && id !== before + 1 && +now - +at < COMMITTED_AFTER
   })
   return rows.slice(0, open < 0 ? undefined : open).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function endsBefore(db: Db, id: number) {
+  const { newest } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest !== null && newest < id
 }
 
 const sinceDay = (day: string) => sql<Date>`${day}::timestamp at time zone 'Africa/Lagos'`

@@ -23,9 +23,9 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
     return { success: true, message: 'Audit log', data }
   })
 
-  routes.get('/operator/audit/records', options, async ({ query }) => ({
-    success: true,
-    message: 'Audit log',
-    data: await auditRecords(app.db, query, app.clock()),
-  }))
+  routes.get('/operator/audit/records', options, async ({ query }) => {
+    const data = await auditRecords(app.db, query, app.clock())
+    if (!data) throw new Problem(404, 'not_found')
+    return { success: true, message: 'Audit log', data }
+  })
 }

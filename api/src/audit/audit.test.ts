@@ -63,10 +63,20 @@ onBothDatabases((database) => {
     await record('staff.enabled')
     const copied = async (minutes: number) => {
       const now = new Date(+clock.now() + minutes * 60_000)
-      return (await auditRecords(app.db, { since }, now)).map(({ action }) => action)
+      return (await auditRecords(app.db, { since }, now))?.map(({ action }) => action)
     }
     expect(await copied(14)).toEqual(['staff.disabled'])
     expect(await copied(16)).toEqual(['staff.disabled', 'staff.enabled'])
+  })
+
+  it('A copy of the log is not continued after an entry that the database does not have, as after a restore', async () => {
+    const after = (id: number) => auditRecords(app.db, { since, after: id })
+    expect(await after(0)).toEqual([])
+    // No entry is left after a year without any.
+    expect(await after(1)).toEqual([])
+    await app.audit.record({ actor: ngozi, action: 'appointments.read', patients: [adaeze] })
+    expect(await after(1)).toEqual([])
+    expect(await after(2)).toBeNull()
   })
 
   it('The audit log stores ids and no names', async () => {

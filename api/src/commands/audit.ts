@@ -33,15 +33,20 @@ export async function run(args: string[]) {
     direct: (db) => printAll(query, (page) => auditPage(db, page), lineText),
     throughServer: (ask) => printAll(query, readThrough<AuditLine>(ask, 'audit'), lineText),
   })
+  if (count === null) throw new OperatorError(UNKNOWN_PERSON)
   console.log(count === 0 ? 'Nothing was recorded.' : `\n${count} entries.`)
   return 0
 }
 
 async function printRecords(query: AuditQuery) {
-  await onDatabase({
+  const count = await onDatabase({
     direct: (db) => printAll(query, (page) => auditRecords(db, page), JSON.stringify),
     throughServer: (ask) => printAll(query, readThrough<AuditRecord>(ask, 'audit/records'), JSON.stringify),
   })
+  if (count === null)
+    throw new OperatorError(
+      `The log has no entry ${query.after} or later. If the database was restored from a backup, see "Copy the audit log to another system" in docs/security.md.`,
+    )
   return 0
 }
 
@@ -72,7 +77,7 @@ function read(args: string[]): AuditQuery & { json: boolean } {
   }
 }
 
-/** Reads and prints page by page, so that a long period does not need more memory. Returns the number of entries. */
+/** Reads and prints page by page, so that a long period does not need more memory. Returns the number of entries, or null as `readPage`. */
 async function printAll<T extends { id: number }>(
   query: AuditQuery,
   readPage: ReadPage<T>,
@@ -82,7 +87,7 @@ async function printAll<T extends { id: number }>(
   let { after = 0 } = query
   for (;;) {
     const entries = await readPage({ ...query, after })
-    if (!entries) throw new OperatorError(UNKNOWN_PERSON)
+    if (!entries) return null
     await print(entries.map((entry) => `${textOf(entry)}\n`).join(''))
     count += entries.length
     if (entries.length < AUDIT_PAGE) return count

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs'
+import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
+import { createDataFolder } from '../../testing/data-folder.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = createDataFolder('audit')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const copyAfter = (id: string) =>
+  runCommand('audit', ['--since', '2026-11-01', '--json', '--after', id], folder)
+
+it('The audit command refuses to continue a copy after an entry that a restored database does not have', async () => {
+  const server = await serverWithDatabase(folder)
+  await server.db
+    .insertInto('audit_log')
+    .values({ at: new Date('2026-12-01'), action: 'x.read' })
+    .execute()
+  const restored = {
+    code: 1,
+    output: expect.stringMatching(/^The log has no entry 60000 or later\. If .*\n$/),
+  }
+  expect(await copyAfter('60000')).toEqual(restored)
+  expect(await copyAfter('1')).toEqual({ code: 0, output: '' })
+  await server.close()
+  expect(await copyAfter('60000')).toEqual(restored)
+  expect(await copyAfter('1')).toEqual({ code: 0, output: '' })
+})
