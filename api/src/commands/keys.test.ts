@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
 import { anOutboxRow } from '../../testing/outbox.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 import { connectPglite } from '../database/connect.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { secondFactorContext } from '../secrets/sealed-columns.ts'
@@ -68,22 +69,20 @@ it('The keys command says that npm has kept --confirm', async () => {
 it('The keys command gives up messages that no key opens, and names people whose second factor cannot be checked', async () => {
   const server = await serverWithDatabase(folder)
   await server.close()
-  await runCommand(
-    'staff',
-    [...'create ada.obi --role nurse --branch lag'.split(' '), '--first-name', 'Ada', '--last-name', 'Obi'],
-    folder,
-  )
+  const db = await connectPglite(folder)
+  const { id: ada } = await aStaffMember(db, { username: 'ada.obi' })
+  const { id: bola } = await aStaffMember(db, { username: 'bola.ade', email: null })
   const keyring = createKeyring(server.app.settings.secretKey)
   const id = randomUUID()
-  const db = await connectPglite(folder)
-  const { id: userId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const sealedFor = (userId: number) => keyring.seal('secret', secondFactorContext(userId))
+  const now = new Date()
   await db
     .insertInto('second_factors')
-    .values({
-      user_id: userId,
-      secret: keyring.seal('secret', secondFactorContext(userId)),
-      enabled_at: new Date(),
-    })
+    .values([
+      { user_id: ada, secret: sealedFor(ada), enabled_at: now },
+      // Has not finished the set-up: the password alone is enough.
+      { user_id: bola, pending_secret: sealedFor(bola), pending_until: now },
+    ])
     .execute()
   const sealed = keyring.seal({ to: 'a@example.com' }, id)
   await db.insertInto('outbox').values(anOutboxRow({ id, sealed })).execute()
@@ -94,11 +93,13 @@ it('The keys command gives up messages that no key opens, and names people whose
   )
   const { output } = await keys({ SECRET_KEY: NEW }, 'replace-lost', '--confirm')
   expect(output).toContain('cannot be sent now: 1.\nStaff see them as not delivered.')
-  expect(output).toMatch(/cannot sign in\. For each, run:\nnpm run staff -- reset-second-factor ada\.obi\n$/)
+  expect(output).toMatch(
+    /sign in with a recovery code only\. For each who has none, run:\nnpm run staff -- reset-second-factor ada\.obi\n$/,
+  )
   expect((await runCommand('outbox', [], folder)).output).toMatch(
     /^0 waiting, 1 undelivered\.[^]* key_lost\n$/,
   )
-  expect((await keys({ SECRET_KEY: NEW })).output).toContain(
-    'outbox.sealed: 0 with SECRET_KEY, 0 with a previous key, 0 with none',
-  )
+  const after = (await keys({ SECRET_KEY: NEW })).output
+  for (const column of ['outbox.sealed', 'second_factors.pending_secret'])
+    expect(after).toContain(`${column}: 0 with SECRET_KEY, 0 with a previous key, 0 with none`)
 })

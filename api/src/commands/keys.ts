@@ -72,7 +72,7 @@ async function replaceLost(isConfirmed: boolean) {
   if (lost.messages > 0) console.log('Staff see them as not delivered.')
   if (lost.usernames.length > 0)
     console.log(
-      '\nThe second factor of these people cannot be checked, so they cannot sign in. For each, run:',
+      '\nCodes from the apps of these people are not accepted any more: they can sign in with a recovery code only. For each who has none, run:',
     )
   for (const username of lost.usernames) console.log(`npm run staff -- reset-second-factor ${username}`)
   return 0
@@ -87,11 +87,19 @@ async function replaceKey(trx: Db) {
   const members = await trx
     .selectFrom('staff')
     .select('username')
-    .where(sql<boolean>`id = any(${await lostRows(trx, keyring, 'second_factors')}::int[])`)
+    .where(sql<boolean>`id = any(${await lostRows(trx, keyring, 'second_factors.secret')}::int[])`)
     .orderBy('username')
     .execute()
+  // Of a set-up that was not finished: the person starts again.
+  await trx
+    .deleteFrom('second_factors')
+    .where('secret', 'is', null)
+    .where(
+      sql<boolean>`user_id = any(${await lostRows(trx, keyring, 'second_factors.pending_secret')}::int[])`,
+    )
+    .execute()
   return {
-    messages: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox'), systemClock()),
+    messages: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox.sealed'), systemClock()),
     usernames: members.map(({ username }) => username),
   }
 }

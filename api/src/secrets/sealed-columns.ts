@@ -27,6 +27,8 @@ const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'second_factors', id: 'user_id', column: 'pending_secret', context: secondFactorContext },
 ]
 
+const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}` as const
+
 /** Counts of the sealed values of one column. */
 export interface SealedCounts {
   name: string
@@ -47,7 +49,7 @@ export async function countSealed(db: Db, keyring: Keyring, { reseal }: { reseal
 
 async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, reseal: boolean) {
   const counts: SealedCounts = {
-    name: `${sealed.table}.${sealed.column}`,
+    name: nameOf(sealed),
     current: 0,
     previous: 0,
     lost: 0,
@@ -59,12 +61,12 @@ async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, resea
   return counts
 }
 
-/** The primary keys of the rows of a table with a sealed value that no key opens. */
-export async function lostRows(db: Db, keyring: Keyring, table: SealedColumn['table']) {
-  const ids = new Set<string>()
-  for (const column of SEALED_COLUMNS.filter((one) => one.table === table))
-    for await (const { id, state } of valuesIn(db, keyring, column)) if (state === 'lost') ids.add(id)
-  return [...ids]
+/** The primary keys of the rows whose value in a column, such as `outbox.sealed`, no key opens. */
+export async function lostRows(db: Db, keyring: Keyring, name: string) {
+  const ids: string[] = []
+  const column = SEALED_COLUMNS.find((one) => nameOf(one) === name)!
+  for await (const { id, state } of valuesIn(db, keyring, column)) if (state === 'lost') ids.push(id)
+  return ids
 }
 
 async function* valuesIn(db: Db, keyring: Keyring, sealed: SealedColumn) {
