@@ -33,6 +33,21 @@ it('The patients command imports into the database', async () => {
   })
 })
 
+it('The patients command says that nothing was changed when it ends in the middle of a file', async () => {
+  const file = write(
+    'broken-late.csv',
+    'clinic_id,first_name,last_name,branch\nA1,Ada,Obi,lag\nA2,"Bola,Ade,lag\n',
+  )
+  expect(await patients('import', file)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^A quotation mark is opened .* Nothing was changed\.\n$/),
+  })
+  expect(await patients('import', folder)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Error: The import failed and nothing was changed\.\n[^]*EISDIR/),
+  })
+})
+
 it('The patients command erases a patient in the database, after it has said what that is', async () => {
   expect(await patients('erase', 'LAG/10001')).toEqual({
     code: 0,
@@ -78,7 +93,9 @@ describe('patients command through the server that has the database open', () =>
     })
     expect(await patients('import', write('broken.csv', 'name\nAda\n'))).toEqual({
       code: 1,
-      output: expect.stringMatching(/^The header is not right: there is no column "name"/),
+      output: expect.stringMatching(
+        /^The header is not right: there is no column "name".* Nothing was changed\.\n$/,
+      ),
     })
     expect(await server.db.selectFrom('patients').select('raw_id').execute()).toHaveLength(3)
   })

@@ -87,7 +87,9 @@ function printLines() {
 
 const importStraight = (file: string, dependencies: Parameters<typeof importPatients>[1]) =>
   importPatients(createReadStream(file), dependencies).catch((error: unknown) => {
-    throw error instanceof FileProblem ? new OperatorError(error.message) : error
+    throw error instanceof FileProblem
+      ? new OperatorError(error.message)
+      : new Error('The import failed and nothing was changed.', { cause: error })
   })
 
 async function importThroughServer(ask: AskServer, file: string, dryRun: boolean): Promise<ImportSum> {

@@ -1,8 +1,12 @@
 import { CsvError, parse } from 'csv-parse'
 import { once } from 'node:events'
 
-/** A problem with the file as a whole, as a sentence. */
-export class FileProblem extends Error {}
+/** A problem with the file as a whole, in sentences. It can come after thousands of lines that were reported as created. */
+export class FileProblem extends Error {
+  constructor(why: string) {
+    super(`${why} Nothing was changed.`)
+  }
+}
 
 interface FileLine {
   /** Line of the file on which the entry begins; the header is line 1. */
