@@ -1,9 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { line } from '@molar/contract'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { boolean, object } from 'yup'
@@ -54,7 +52,7 @@ interface ImportOptions {
 async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }: ImportOptions) {
   const { db, clock, audit, log } = app
   try {
-    await withFile(body, async (path) => {
+    await withFile(body, async (file) => {
       const options = {
         db,
         clock,
@@ -62,7 +60,7 @@ async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }
         dryRun,
         onLines: (lines: ImportedLines) => send({ lines }),
       }
-      await send({ sum: await importPatients(createReadStream(path), options) })
+      await send({ sum: await importPatients(file, options) })
     })
   } catch (error) {
     if (error instanceof FileProblem) return send({ problem: error.message })
@@ -75,14 +73,18 @@ async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }
 
 type ImportedLines = Extract<ImportEvent, { lines: unknown }>['lines']
 
-/** Stores the body first: a request must arrive within the server's time-out, and an import may take longer. */
-async function withFile(body: Readable, work: (path: string) => Promise<void>) {
+/**
+ * Stores the body first: a request must arrive within the server's time-out, and an import may take longer. The file has
+ * no name, so that it is gone when the process ends for any reason.
+ */
+async function withFile(body: Readable, work: (file: Readable) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'molar-import-'))
+  const file = await open(join(folder, 'patients.csv'), 'wx+', 0o600)
   try {
-    const path = join(folder, 'patients.csv')
-    await pipeline(body, createWriteStream(path, { mode: 0o600 }))
-    await work(path)
+    await rm(folder, { recursive: true })
+    await writeFile(file, body)
+    await work(file.createReadStream({ start: 0 }))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await file.close()
   }
 }
