@@ -168,7 +168,7 @@ test(
     await expect(card({ page }, 'Ibifuro')).toContainText('Pending')
 
     await context.setOffline(true)
-    await expect(page.getByText(/^You are offline\. You see the schedule as it was at/)).toBeVisible()
+    await expect(page.getByText(/^You are offline\. You see the schedule as of/)).toBeVisible()
     await page.getByRole('button', { name: 'Next day' }).click()
     await expect(page.getByRole('alert')).toContainText('this day was not loaded before')
     // Not "Previous day": an address without a date follows the clock, which may pass midnight below.
@@ -193,7 +193,7 @@ test(
     // After half an hour without input the page waits for the next one: reads would keep an unused session alive.
     await page.mouse.move(20, 20)
     await expect(card({ page }, 'Ibifuro')).toContainText('Confirmed')
-    await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
+    await expect(page.getByText(/You see the schedule as of/)).toHaveCount(0)
     await staffPages.expectHeading('Schedule')
     await other.page.context().close()
   },

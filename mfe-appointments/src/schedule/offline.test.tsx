@@ -31,11 +31,11 @@ it('Without a connection, a day that was read before is shown again with the tim
   await press('Next day')
   await waitFor(() => expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument())
   disconnect()
-  expect(screen.getByText(/^You are offline\. You see the schedule as it was at/)).toBeVisible()
+  expect(screen.getByText(/^You are offline\. You see the schedule as of/)).toBeVisible()
   await press('Previous day')
   expect(await card('Adaeze')).toBeVisible()
   expect(screen.getByRole('heading', { name: TODAY })).toBeVisible()
-  expect(await screen.findByText(/^You are offline\. You see the schedule as it was at/)).toBeVisible()
+  expect(await screen.findByText(/^You are offline\. You see the schedule as of/)).toBeVisible()
 })
 
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -127,7 +127,7 @@ describe('schedule of a day', () => {
     await user.click(await card('Adaeze'))
     api.reply(fetchSchedule, () => refusal(503, 'The clinic cannot be reached.'))
     await user.click((await panel()).getByRole('button', { name: 'Arrived' }))
-    expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
+    expect(await screen.findByText(/You see the schedule as of/)).toBeVisible()
     expect(screen.getByText('Adaeze Okafor', { selector: 'b' })).toBeInTheDocument()
   })
 })
@@ -176,7 +176,7 @@ it('A day says when it was read as soon as the browser is offline', async () => 
   await openSchedule()
   await card('Adaeze')
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
+  expect(await screen.findByText(/You see the schedule as of/)).toBeVisible()
   expect(await card('Adaeze')).toBeVisible()
 })
 
