@@ -5,7 +5,7 @@ const run = (name: string, words: string, env?: NodeJS.ProcessEnv) =>
   runCommand(name, words.split(' ').filter(Boolean), '/no-folder', env)
 
 it.each([
-  ['staff', 'list --bogus', 'Unknown option --bogus.'],
+  ['staff', 'list --bogus', 'There is no option --bogus.'],
   ['staff', 'create ada.obi --first-name', '--first-name needs a value.'],
   ['staff', 'create ada.obi --first-name --mail', '--first-name needs a value.'],
   ['staff', 'reset ada.obi --mail=yes', '--mail takes no value.'],
@@ -20,7 +20,7 @@ it.each([
   ['keys', 'reseal now', 'Unexpected word `now`.'],
   ['keys', 'reseal --confirm', '--confirm does not belong to `reseal`.'],
   ['keys', '--confirm', '--confirm does not belong to `list`.'],
-  ['keys', '--bogus', 'Unknown option --bogus.'],
+  ['keys', '--bogus', 'There is no option --bogus.'],
   ['outbox', 'send', 'There is no command `send`.'],
   ['outbox', '--all', '--all does not belong to `list`.'],
   ['outbox', 'retry', 'ID or --all is missing.'],

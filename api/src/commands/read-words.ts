@@ -21,7 +21,7 @@ export function readOptions<T extends Options>(args: string[], options: T, usage
 /** Replaces the texts of Node, which also explain `--`. */
 function optionProblem({ code, message }: NodeJS.ErrnoException) {
   const option = /'(-[^' =]+)/.exec(message)?.[1]
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown option ${option}.`
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option}.`
   return message.includes('does not take') ? `${option} takes no value.` : `${option} needs a value.`
 }
 

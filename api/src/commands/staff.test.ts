@@ -92,7 +92,7 @@ it('The staff command queues an email that the server sends after its next start
 it('The staff command prints errors in sentences', async () => {
   expect(await staff('create x --pasword secret')).toEqual({
     code: 1,
-    output: expect.stringMatching(/^Unknown option --pasword\.\n\nUsage: npm run staff -- list/),
+    output: expect.stringMatching(/^There is no option --pasword\.\n\nUsage: npm run staff -- list/),
   })
   expect(
     (await staff('create ada --first-name Ada --role boss --mail')).output.split('\n').slice(0, 5),
