@@ -47,6 +47,15 @@ it('A link to a cancelled appointment opens its details, and closing them remove
   expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
 })
 
+it('Move in the details of a link that names a former day leads to the day of the appointment', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule(`/schedule?branch=lag&date=2026-11-30&appointment=${id}`)
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  expect(await screen.findByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+  expect(screen.getByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 it('A link followed on the schedule of another day opens that day with the details, and Back closes both', async () => {
   aServer([cancelled()])
   const { router, back } = await openSchedule('/schedule?branch=lag&date=2026-11-30')

@@ -2,11 +2,12 @@ import { type ComponentProps, useEffect } from 'react'
 import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useFailureNotice } from '../action-failure.ts'
+import type { ScheduledAppointment } from '@molar/contract'
 import type { DateChange } from '../date-field.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { LaterPart } from './later-part.tsx'
 import { failureToastsAtom, movingAtom, panelAtom, type ReadSchedule } from './state/schedule.atoms.ts'
-import type { ScheduleView } from './state/schedule-view.ts'
+import { type ScheduleView, showsDay } from './state/schedule-view.ts'
 import type { Permissions } from './appointment/state-actions.tsx'
 import type { BookedAtDesk } from './booking/use-desk-booking.ts'
 
@@ -32,6 +33,13 @@ export function SchedulePanel(props: SchedulePanelProps) {
     )
   if (!shown) return null
   const { range, schedule } = shown
+  const startMove = (appointment: ScheduledAppointment, isForCallList: boolean) => {
+    setMoving(appointment)
+    onClose()
+    // Otherwise the pressed time would be one of another day.
+    if (isForCallList || !showsDay(view, { branch: view.branch, date: appointment.date }))
+      onChangeView({ date: appointment.date, span: 'day', doctor: '', allDoctors: true })
+  }
   switch (panel?.kind) {
     case 'details':
       return (
@@ -43,10 +51,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           isForCallList={panel.isForCallList ?? false}
           schedule={schedule}
           may={may}
-          onMove={() => {
-            setMoving(panel.appointment)
-            onClose()
-          }}
+          onMove={() => startMove(panel.appointment, panel.isForCallList ?? false)}
           onClose={() => (panel.isForCallList ? setPanel({ kind: 'calls' }) : onClose())}
           onOtherBranch={(typedIn) =>
             typedIn ? onChangeView({ branch: typedIn, date: panel.appointment.date, doctor: '' }) : onClose()
@@ -60,11 +65,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
             <AffectedAppointmentsPanel
               schedule={schedule}
               may={may}
-              onMove={(appointment) => {
-                onChangeView({ date: appointment.date, span: 'day', doctor: '', allDoctors: true })
-                setMoving(appointment)
-                onClose()
-              }}
+              onMove={(appointment) => startMove(appointment, true)}
               onCancel={(appointment) => setPanel({ kind: 'details', appointment, isForCallList: true })}
               onClose={onClose}
             />

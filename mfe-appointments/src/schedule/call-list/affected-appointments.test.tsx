@@ -141,6 +141,17 @@ it('Move in the week of a doctor leads to all doctors of the day', async () => {
   expect(screen.getByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' })).toBeVisible()
 })
 
+it('Move in the details of the call list leads to the day of the appointment', async () => {
+  const appointment = aScheduledAppointment({ date: '2026-12-03' })
+  const { user, list } = await openCalls([{ ...affected(), appointment }])
+  await user.click(list.getByRole('button', { name: 'Cancel…' }))
+  const details = within(await screen.findByRole('dialog', { name: 'Adaeze Okafor' }))
+  await user.click(details.getByRole('button', { name: 'Keep it' }))
+  await user.click(details.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByRole('heading', { name: 'Thursday 3 December 2026' })).toBeVisible()
+  expect(screen.getByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+})
+
 it('The reason to cancel an appointment of the call list is the clinic, on the card and in the details', async () => {
   const { api, user, list } = await openCalls()
   await user.click(list.getByRole('button', { name: 'Close' }))
