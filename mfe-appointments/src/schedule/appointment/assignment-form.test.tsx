@@ -1,3 +1,5 @@
+import { fetchAppointment } from '@molar/contract'
+import { aScheduledAppointment } from '@molar/shared/testing'
 import { aServer } from '../../dashboard.harness.tsx'
 import { adaeze, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -42,4 +44,14 @@ it('The details of another day show no wrong doctor for one whom the schedule do
   const choice = await open()
   expect(choice).toHaveDisplayValue('–')
   expect(choice).toHaveTextContent('Dr. Ibrahim Bello')
+})
+
+it('The details of another day show no wrong room for one that the schedule does not know', async () => {
+  const api = aServer([adaeze()])
+  const appointment = aScheduledAppointment({ id: adaeze().id, roomId: 9 })
+  api.reply(fetchAppointment, { ...appointment, location: 'lag' })
+  await openSchedule(`/schedule?branch=lag&date=2026-11-30&appointment=${appointment.id}`)
+  const choice = await (await panel()).findByRole('combobox', { name: 'Room' })
+  expect(choice).toHaveDisplayValue('–')
+  expect(choice).toHaveTextContent('Room 1')
 })

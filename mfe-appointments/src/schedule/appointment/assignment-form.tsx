@@ -6,7 +6,7 @@ import panelStyles from '../panel/panel.module.css'
 import styles from './appointment.module.css'
 import { type Assignment, assignAtom, reportChangeResultAtom } from '../state/schedule-actions.atoms.ts'
 import { useStoredDraft, useScheduleDraft } from '../state/schedule-draft.ts'
-import { doctorOptions, SavedSelectField } from '../panel/select-field.tsx'
+import { doctorOptions, roomOptions, SavedSelectField } from '../panel/select-field.tsx'
 
 interface AssignmentFormProps {
   branch: LocationCode
@@ -77,9 +77,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         id="assigned-room"
         label={t('schedule.room')}
         value={appointment.roomId}
-        options={rooms
-          .filter(({ id, active }) => active !== false || id === appointment.roomId)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        options={roomOptions(rooms, appointment.roomId)}
         onChoose={(roomId) => void assign({ roomId })}
       />
       <NoteField

@@ -80,11 +80,23 @@ export function SavedSelectField<Value extends RowId | null>(props: SelectFieldP
   )
 }
 
-/** The doctors who have not left, and the chosen one. The schedule on screen may be of days on which nobody knows that one. */
-export function doctorOptions(doctors: Schedule['doctors'], chosen: RowId | null) {
-  const options = doctors
+/** Those that are active, and the chosen one. The schedule on screen may be of days on which nobody knows that one. */
+function optionsOf<One extends { id: RowId; active?: boolean }>(
+  all: readonly One[],
+  chosen: RowId | null,
+  nameOf: (one: One) => string,
+) {
+  const options = all
     .filter(({ id, active }) => active !== false || id === chosen)
-    .map((doctor) => ({ value: doctor.id, label: doctorName(doctor) }))
+    .map((one) => ({ value: one.id, label: nameOf(one) }))
   const isKnown = chosen === null || options.some(({ value }) => value === chosen)
   return isKnown ? options : [{ value: chosen, label: '–' }, ...options]
 }
+
+/** See `optionsOf`. */
+export const doctorOptions = (doctors: Schedule['doctors'], chosen: RowId | null) =>
+  optionsOf(doctors, chosen, doctorName)
+
+/** See `optionsOf`. */
+export const roomOptions = (rooms: Schedule['rooms'], chosen: RowId) =>
+  optionsOf(rooms, chosen, ({ name }) => name)
