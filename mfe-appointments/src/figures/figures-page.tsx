@@ -13,7 +13,7 @@ import { useFigures, useFiguresQuery } from './use-figures.ts'
 /** Numbers of appointments in a range of days, and the booked share of the next days. */
 export function FiguresPage() {
   const { t } = useTranslation(['appointments', 'common'])
-  const { query, branches, changeQuery } = useFiguresQuery()
+  const { query, branches, chooseBranch, changeDays } = useFiguresQuery()
   const { figures, failure, isLoading, staleSince, retry, refresh } = useFigures(query)
   const moment = useMoment()
   return (
@@ -30,7 +30,7 @@ export function FiguresPage() {
             value={query.location}
             all={{ value: 'all', label: t('allBranches') }}
             options={branches.map((value) => ({ value, label: t(`common:city.${value}`) }))}
-            onChoose={(location) => changeQuery({ location })}
+            onChoose={chooseBranch}
           />
         )}
         {(['from', 'to'] as const).map((name) => (
@@ -39,7 +39,7 @@ export function FiguresPage() {
             id={`figures-${name}`}
             label={t(`search.${name}`)}
             value={query[name]}
-            onChange={(date, change) => isClinicDate(date) && changeQuery({ [name]: date }, change)}
+            onChange={(date, change) => isClinicDate(date) && changeDays({ [name]: date }, change)}
           />
         ))}
       </div>

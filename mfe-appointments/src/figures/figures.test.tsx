@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
 import { aFigures, hangs, refusal } from '@molar/shared/testing'
@@ -77,6 +77,16 @@ it('A person of one branch gets the figures of this branch, and no choice', asyn
   await screen.findByRole('region', { name: 'By doctor' })
   expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument()
   expect(api.sent(fetchFigures)).toMatchObject([{ location: 'lag' }])
+})
+
+it('A chosen branch leaves days that nobody chose out of the address, so that they always end today', async () => {
+  aServer([])
+  const { choose, address } = await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  await choose('Branch', 'Abuja')
+  expect(address()).toBe('?branch=fct')
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } })
+  expect(address()).toMatch(/^\?branch=fct&from=.+&to=2026-11-30$/)
 })
 
 it('The former figures stay, marked as such, until those of the chosen branch arrive', async () => {

@@ -19,7 +19,7 @@ import { readFigures } from './figures.api.ts'
 /** Four weeks: each weekday counts four times. */
 const DAYS = 28
 
-/** Branch and range of the address, the last four weeks without one, and a function to change them. */
+/** Branch and range of the address, the last four weeks without one, and functions to change them. */
 export function useFiguresQuery() {
   const [params, setParams] = useSearchParams()
   const branches = branchesOf(useAtomValue(authUserAtom))
@@ -39,11 +39,14 @@ export function useFiguresQuery() {
     from: dateIn('from') ?? addDays(to, 1 - DAYS),
     to,
   }
-  const changeQuery = (change: Partial<FiguresQuery>, options?: DateChange) => {
-    const next = { ...query, ...change }
-    setParams({ branch: next.location, from: next.from, to: next.to }, options)
+  // Days that nobody chose stay out of the address: they end today.
+  const chooseBranch = (code: FiguresQuery['location']) =>
+    setParams({ ...Object.fromEntries(params), branch: code })
+  const changeDays = (change: Partial<FiguresQuery>, options: DateChange) => {
+    const { location, from, to: until } = { ...query, ...change }
+    setParams({ branch: location, from, to: until }, options)
   }
-  return { query, branches, changeQuery }
+  return { query, branches, chooseBranch, changeDays }
 }
 
 interface State {
