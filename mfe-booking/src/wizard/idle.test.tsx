@@ -1,6 +1,14 @@
 import { act, screen } from '@testing-library/react'
+import { bookAppointment } from '@molar/contract'
+import { hangs } from '@molar/shared/testing'
 import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
 import { IDLE_LIMIT, toDraft } from './draft.ts'
+
+/** The page is seen again after these milliseconds, in which no timer ran. */
+const seenAgainAfter = (ms: number) => {
+  jest.setSystemTime(Date.now() + ms)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
 
 describe('an idle page', () => {
   beforeEach(() => {
@@ -53,6 +61,35 @@ describe('an idle page', () => {
     act(() => jest.advanceTimersByTime(IDLE_LIMIT))
     await patient.sees('Are you registered with the clinic?')
     expect(patient.view.draft()).toBeNull()
+  })
+
+  it('A page that is seen again, for example after the phone slept, deletes the answers 30 minutes after the last change', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aWizard({ stage: 'details' }),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    seenAgainAfter(IDLE_LIMIT - 1)
+    await patient.fill('First Name*', 'Chidi')
+    seenAgainAfter(IDLE_LIMIT - 1)
+    expect(screen.getByLabelText('First Name*')).toHaveValue('Chidi')
+    seenAgainAfter(1)
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+  })
+
+  it('An idle page keeps the answers while a booking has no response', async () => {
+    const api = aClinicServer()
+    api.reply(bookAppointment, hangs())
+    const patient = await openBooking({
+      wizard: aWizard(),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.submit()
+    await screen.findByRole('button', { name: 'Submitting…' })
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT))
+    expect(await patient.summary('First Name')).toHaveTextContent('Tunde')
+    expect(patient.view.draft()).not.toBeNull()
   })
 })
 
