@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { signOut, testToken } from '@molar/contract'
-import { successWith, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
-import { aClinicServer, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
+import { successWith, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
+import { aClinicServer, aForm, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
 describe('a token of an earlier visit', () => {
   it.each([401, 200])(
@@ -27,6 +27,20 @@ describe('a token of an earlier visit', () => {
     expect(sessionStorage.getItem('token')).toBe('old')
   })
 
+  it('keeps the token of a patient who enters a new code before the token of an earlier visit is refused', async () => {
+    const api = aClinicServer()
+    const { reply, arrives } = delayed(refusal(401, 'Please verify again.'))
+    api.reply(testToken, reply)
+    const patient = await openBooking({ token: 'old' })
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    await patient.enterCode('482719')
+    await patient.sees('Confirm Details')
+    await arrives()
+    expect(sessionStorage.getItem('token')).toBe('patient-token')
+    expect(screen.getByRole('heading', { name: 'Confirm Details' })).toBeVisible()
+  })
+
   it('asks for a new code if a verified draft has no token, then returns to the summary', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aVerifiedWizard() })
@@ -36,6 +50,16 @@ describe('a token of an earlier visit', () => {
     await patient.enterCode('482719')
     await patient.sees('Confirmation')
     expect(await patient.summary('Time')).toHaveTextContent('9:30 am')
+  })
+
+  it('keeps the chosen branch when a patient of another branch enters a new code', async () => {
+    aClinicServer()
+    const form = aForm({ rawId: 'LAG/004F2', location: 'fct' })
+    const patient = await openBooking({ wizard: aVerifiedWizard({ form }) })
+    await patient.press('Send a new code')
+    await patient.enterCode('482719')
+    await patient.sees('Confirmation')
+    expect(await patient.summary('Prefered Location')).toHaveTextContent('Abuja')
   })
 
   it('deletes a token of an earlier visit when the person continues as a new patient', async () => {
