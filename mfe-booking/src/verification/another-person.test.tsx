@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { sendOtpByEmail, signOut, verifyOtp } from '@molar/contract'
 import { aMatchingPatient, aVerifiedPatient, delayed, successWith } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
@@ -149,6 +149,21 @@ it('ignores the response to Confirm for an identifier that was changed since', a
   api.reply(sendOtpByEmail, reply)
   await patient.identify('ada@example.com')
   await patient.fill('Clinic ID, email or phone number', 'chidi@example.com')
+  await arrives()
+  expect(await screen.findByRole('button', { name: 'Confirm' })).toBeEnabled()
+  expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
+})
+
+it('ignores the response to Confirm for a branch that was changed since', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  const { reply, arrives } = delayed([aMatchingPatient()])
+  api.reply(sendOtpByEmail, reply)
+  await patient.identify('ada@example.com')
+  await act(() => patient.view.router.navigate(-1))
+  await patient.press(/^Abuja/)
+  await patient.sees('Find your clinic record (Abuja)')
   await arrives()
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeEnabled()
   expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
