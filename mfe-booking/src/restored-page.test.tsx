@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { fetchMyAppointment } from '@molar/contract'
+import { fetchMyAppointment, listMyAppointments } from '@molar/contract'
 import { tabStore } from '@molar/shared/session'
+import { delayed, hangs } from '@molar/shared/testing'
 import { aClinicWithLink, enterCode, openLink } from './appointment/appointment.harness.tsx'
 import { aClinicServer, aVerifiedWizard, openBooking } from './booking.harness.tsx'
 import { toDraft } from './wizard/draft.ts'
@@ -22,6 +23,12 @@ function visitAnotherPage(change: () => void) {
   transition('pagehide')
   change()
   transition('pageshow')
+}
+
+/** What another page stores when the next person verifies there. */
+const storeNextPerson = () => {
+  drafts.write(toDraft(aVerifiedWizard(), Date.now()))
+  tabStore.write('token', 'next-token')
 }
 
 async function openSummary() {
@@ -79,6 +86,16 @@ it('keeps the answers on Back where the browser refuses storage', async () => {
   expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')
 })
 
+it('keeps what is wrong on this screen on Back when nothing was stored on another page', async () => {
+  aClinicServer()
+  const patient = await openBooking({ host: { drafts } })
+  await patient.press(/^No/)
+  await patient.next()
+  await screen.findByRole('alert')
+  visitAnotherPage(() => {})
+  expect(screen.getByRole('alert')).toBeVisible()
+})
+
 it('shows no appointment of a link on Back when another page has forgotten the link', async () => {
   aClinicWithLink()
   const patient = await openLink()
@@ -95,12 +112,35 @@ it('asks for the opened appointment as the next person when their token was stor
   await patient.press(/9:30 am/)
   await screen.findByText('MLR-7K2Q-84')
   const before = api.sent(fetchMyAppointment).length
-  visitAnotherPage(() => {
-    drafts.write(toDraft(aVerifiedWizard(), Date.now()))
-    tabStore.write('token', 'next-token')
-  })
+  visitAnotherPage(storeNextPerson)
   await waitFor(() => expect(api.sent(fetchMyAppointment)).toHaveLength(before + 1))
   expect(api.calls.findLast(({ call }) => call.endsWith('/my-appointment'))?.headers).toMatchObject({
     Authorization: 'Bearer next-token',
   })
+})
+
+it('shows none of the appointments of the previous person when the next one was stored before Back', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('', { host: { drafts } })
+  await enterCode(patient)
+  await screen.findByRole('button', { name: /9:30 am/ })
+  api.reply(listMyAppointments, hangs())
+  visitAnotherPage(storeNextPerson)
+  expect(await screen.findByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /9:30 am/ })).not.toBeInTheDocument()
+})
+
+it('shows none of the appointments of the previous person that arrive after Back', async () => {
+  const api = aClinicWithLink()
+  const ofPreviousPerson = delayed(api.state.myAppointments)
+  api.reply(listMyAppointments, ofPreviousPerson.reply)
+  const patient = await openLink('', { host: { drafts } })
+  await enterCode(patient)
+  await patient.sees('Your upcoming appointments')
+  await waitFor(() => expect(api.sent(listMyAppointments)).toHaveLength(1))
+  api.reply(listMyAppointments, hangs())
+  visitAnotherPage(storeNextPerson)
+  await ofPreviousPerson.arrives()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /9:30 am/ })).not.toBeInTheDocument()
 })
