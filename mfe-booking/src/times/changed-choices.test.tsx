@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { addDays, clinicToday, type DayOfSlots, fetchAvailability, fetchServices } from '@molar/contract'
+import { aService, deferred, delayed, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
@@ -79,3 +79,57 @@ it('loads the available times again in step 3 if the clock of the device was set
   await patient.sees('Booking Details')
   await waitFor(() => expect(api.sent(fetchAvailability)).toHaveLength(before.length + 1))
 })
+
+it('shows the times of the doctor chosen last when those for the choice before arrive later', async () => {
+  const api = aClinicServer()
+  const before = deferred<DayOfSlots[]>()
+  api.reply(fetchAvailability, before.promise)
+  const patient = await openBooking({ wizard: atTimes(TOMORROW, '') })
+  await waitFor(() => expect(api.sent(fetchAvailability)).toHaveLength(1))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, ['11:00']))
+  await patient.pick(DOCTOR, NWOSU)
+  await screen.findByRole('radio', { name: '11:00 am' })
+  await act(async () => before.resolve(availableDays(clinicToday(), 31)))
+  expect(screen.getByRole('radio', { name: '11:00 am' })).toBeVisible()
+  expect(screen.queryByRole('radio', { name: '9:00 am' })).not.toBeInTheDocument()
+})
+
+it('shows the times of a late day for the doctor chosen last when those for the choice before arrive later', async () => {
+  const later = addDays(clinicToday(), 60)
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes('', '') })
+  await screen.findByRole('group', { name: 'Next available days' })
+  const before = deferred<DayOfSlots[]>()
+  api.reply(fetchAvailability, before.promise)
+  await patient.fill('Date*', later)
+  const month = deferred<void>()
+  api.reply(fetchAvailability, async ({ input }) => {
+    await month.promise
+    return availableDays(input.from, input.days, ['11:00'])
+  })
+  await patient.pick(DOCTOR, NWOSU)
+  await act(async () => before.resolve(availableDays(later, 1)))
+  await act(async () => month.resolve())
+  expect(await screen.findByRole('radio', { name: '11:00 am' })).toBeVisible()
+  expect(screen.queryByRole('radio', { name: '9:00 am' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['arrives', [aService()]],
+  ['fails', refusal(503, '')],
+])(
+  'shows the services of the type chosen last when the list for the one before %s later',
+  async (_, response) => {
+    const api = aClinicServer()
+    const { reply, arrives } = delayed(response)
+    api.reply(fetchServices, reply)
+    const patient = await openBooking({ wizard: atTimes(TOMORROW) })
+    await waitFor(() => expect(api.sent(fetchServices)).toHaveLength(1))
+    api.reply(fetchServices, [aService({ id: 7, name: 'Root canal' })])
+    await patient.choose('Consultation')
+    await screen.findByRole('option', { name: 'Root canal' })
+    await arrives()
+    expect(screen.getByRole('option', { name: 'Root canal' })).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: 'Tooth Pain' })).not.toBeInTheDocument()
+  },
+)
