@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { listMyAppointments } from '@molar/contract'
-import { delayed, refusal } from '@molar/shared/testing'
-import { aClinicWithLink, enterCode, openLink } from './appointment.harness.tsx'
+import { fetchMyWaitingList, listMyAppointments } from '@molar/contract'
+import { aMyAppointment, delayed, hangs, refusal } from '@molar/shared/testing'
+import { aClinicWithLink, enterCode, openLink, PREFERENCES } from './appointment.harness.tsx'
 
 it('keeps the focus on the page and says that it loads after Try again', async () => {
   const api = aClinicWithLink()
@@ -16,4 +16,55 @@ it('keeps the focus on the page and says that it loads after Try again', async (
   expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
   await arrives()
   expect(await screen.findByRole('button', { name: /9:30 am/ })).toBeVisible()
+})
+
+/** Opens the first of two appointments, for which the patient is on the waiting list. */
+async function openFirstOfTwo() {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  api.state.waitingList.wish = PREFERENCES
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await screen.findByRole('button', { name: 'Leave the waiting list' })
+  const openSecond = async () => {
+    await patient.press('Back')
+    await patient.press(/2:00 pm/)
+    await patient.sees('Your appointment')
+  }
+  return { api, patient, openSecond }
+}
+
+describe('the page of another appointment', () => {
+  it('shows nothing of what the patient waits for with the appointment before', async () => {
+    const { api, openSecond } = await openFirstOfTwo()
+    api.reply(fetchMyWaitingList, hangs())
+    await openSecond()
+    expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).not.toBeInTheDocument()
+  })
+
+  it('shows nothing of what the patient waits for with the appointment before that arrives later', async () => {
+    const { api, patient, openSecond } = await openFirstOfTwo()
+    await patient.press('Change time')
+    await patient.press(/^First available/)
+    const { reply, arrives } = delayed({ ...api.state.waitingList })
+    api.reply(fetchMyWaitingList, reply)
+    await patient.press(/^Move to/)
+    await patient.sees('Your appointment has a new time')
+    api.reply(fetchMyWaitingList, hangs())
+    await openSecond()
+    await arrives()
+    expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).not.toBeInTheDocument()
+  })
+
+  it('proposes no time that was chosen for the appointment before', async () => {
+    const { patient, openSecond } = await openFirstOfTwo()
+    await patient.press('Change time')
+    await patient.press(/^First available/)
+    expect(await screen.findByRole('button', { name: /^Move to/ })).toBeVisible()
+    await patient.press('Back')
+    await openSecond()
+    await patient.press('Change time')
+    expect(await screen.findByRole('button', { name: 'Move appointment' })).toBeVisible()
+  })
 })
