@@ -2,12 +2,21 @@ import { act, screen } from '@testing-library/react'
 import {
   cancelMyAppointment,
   confirmMyAppointment,
+  declineOffer,
   fetchMyAppointment,
+  leaveWaitingList,
   type MyAppointment,
   moveMyAppointment,
 } from '@molar/contract'
 import { aMyAppointment, deferred, hangs } from '@molar/shared/testing'
-import { aClinicWithLink, enterCode, openLink, TOKEN, chooseFirstTime } from './appointment.harness.tsx'
+import {
+  aClinicWithLink,
+  aClinicWithOffer,
+  enterCode,
+  openLink,
+  TOKEN,
+  chooseFirstTime,
+} from './appointment.harness.tsx'
 
 /** A patient who pressed “I will come”, and `confirm`, which lets the response arrive. */
 async function aPatientWithPendingChange() {
@@ -71,6 +80,19 @@ describe('while an earlier change has no response', () => {
     expect(api.sent(cancelMyAppointment)).toEqual([{ token: TOKEN, answer: '4567', version: 2 }])
   })
 })
+
+it.each(['Leave the waiting list', 'No, thanks'])(
+  'only the button “%s” says that it has no response, while nothing else waits for it',
+  async (name) => {
+    const { api } = aClinicWithOffer()
+    api.reply(leaveWaitingList, hangs())
+    api.reply(declineOffer, hangs())
+    const patient = await openLink()
+    await patient.press(name)
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
+    expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
+  },
+)
 
 it('moves the focus to the heading when the check is right before the appointment was loaded', async () => {
   const api = aClinicWithLink()

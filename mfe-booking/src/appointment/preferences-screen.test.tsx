@@ -33,6 +33,17 @@ describe('joining', () => {
     expect(screen.getByText('Morning')).toBeVisible()
   })
 
+  it('says why the server lets the patient join no longer', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    api.reply(joinWaitingList, refusal(409, 'No earlier time is possible any more.', 'state_conflict'))
+    await patient.press('Join the waiting list')
+    expect(await screen.findByText('No earlier time is possible any more.')).toBeVisible()
+    expect(await patient.sees('Your appointment')).toBeVisible()
+  })
+
   it('says what is missing before it sends preferences without days', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()

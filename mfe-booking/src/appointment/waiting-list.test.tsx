@@ -67,6 +67,23 @@ it('no longer shows an offer and a last day from before the patient moved the ap
   expect(screen.getByText(formatDay('2026-12-08', 'en'))).toBeVisible()
 })
 
+it('no longer shows what the patient waited for before the clinic changed the appointment', async () => {
+  const { api } = aClinicWithOffer()
+  api.state.waitingList.offer = null
+  const patient = await openLink()
+  await patient.press('Cancel appointment')
+  await patient.answer('4567')
+  await patient.sees('Cancel your appointment?')
+  Object.assign(api.state.myAppointments[0]!, { start_time: '15:00', version: 2 })
+  api.state.waitingList.wish = null
+  await patient.press('Cancel appointment')
+  await screen.findByText(/^Your appointment was changed while you were editing it/)
+  expect(
+    await screen.findByRole('button', { name: 'Tell me when an earlier time becomes available' }),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).not.toBeInTheDocument()
+})
+
 describe('an offer', () => {
   it('shows an offer first on the page, with its time, doctor and end', async () => {
     aClinicWithOffer()
