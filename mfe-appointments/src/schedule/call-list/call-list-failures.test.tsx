@@ -89,3 +89,13 @@ it('Patients of a branch, and a refused call of one of them, are not shown in th
   await waitFor(() => expect(notices).toHaveLength(1))
   expect(screen.queryByRole('button', { name: /to call/ })).not.toBeInTheDocument()
 })
+
+it('The call list opens again without the messages of its last visit', async () => {
+  const { user, list } = await openCalls([affected(), second()])
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  expect(list.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(list.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: '1 patient to call' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Call list' }))
+  expect(again.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
