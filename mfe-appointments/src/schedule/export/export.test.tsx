@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { endpoint, SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { hangs, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
 
 const scheduleExport = endpoint<ScheduleExportQuery, unknown>('GET', SCHEDULE_EXPORT_PATH)
@@ -124,4 +124,12 @@ it('A page that is no file, such as the one of a captive portal, is not saved', 
     'The appointments could not be exported. Please try again.',
   )
   expect(saved).toEqual([])
+})
+
+it('Save the file that is pressed twice asks for one file', async () => {
+  const api = aServer([])
+  api.reply(scheduleExport, hangs())
+  const { form, user } = await openForm({ path: '/schedule?date=2026-12-02' })
+  await user.dblClick(form.getByRole('button', { name: 'Save the file' }))
+  expect(api.sent(scheduleExport)).toHaveLength(1)
 })
