@@ -61,6 +61,14 @@ it('The connection ends with the page', () => {
   expect(signal.aborted).toBe(true)
 })
 
+it('A change is not reported after the page was left', () => {
+  const { received, send, unmount } = follow()
+  send('2026-12-01')
+  unmount()
+  jest.advanceTimersByTime(1000)
+  expect(received).toEqual([])
+})
+
 it.each([
   ['the server has refused', () => Promise.resolve()],
   ['its code could not be loaded', () => Promise.reject(new Error('offline'))],
