@@ -113,6 +113,23 @@ it('On a phone, the day of the chosen doctor can be blocked', async () => {
   expect(router.state.location.pathname).toBe('/config')
 })
 
+it('A day that has passed cannot be blocked', async () => {
+  const api = aServer([])
+  api.reply(fetchSchedule, {
+    readAt: new Date().toISOString(),
+    now: '2026-12-02T08:05',
+    gridMinutes: 30,
+    days: [{ date: '2026-12-01', hours: [{ start: '08:00', end: '17:00' }] }],
+    doctors: [{ ...aDoctor({ id: 12 }), own: false }],
+    rooms: [],
+    closed: [],
+    appointments: [],
+  })
+  await openSchedule('/schedule?date=2026-12-01&doctor=12', ['appointments.read', 'blockers.write'])
+  expect(await screen.findByText('No appointments')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Block the day/ })).not.toBeInTheDocument()
+})
+
 it('A change that is saved after another branch was chosen does not appear in the day of that branch', async () => {
   const api = aServer([adaeze()])
   const { user, choose } = await openSchedule('/schedule?branch=lag&date=2026-12-01&doctor=all')
