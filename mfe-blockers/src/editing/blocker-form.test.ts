@@ -120,3 +120,12 @@ it('reads date and time in every format that a server may send', () => {
     endTime: '23:59',
   })
 })
+
+it('reads the times of a daily blocker of the whole day, which its type needs', () => {
+  const times = { startDateTime: '2026-11-21T00:00', endDateTime: '2026-11-21T23:59' }
+  expect(formOf(aBlocker({ type: 'Daily', ...times }))).toMatchObject({
+    startTime: '00:00',
+    endTime: '23:59',
+  })
+  expect(formOf(aBlocker({ type: 'Weekly', ...times }))).toMatchObject({ startTime: '', endTime: '' })
+})
