@@ -1,6 +1,6 @@
 import { connectPostgres } from '../database/connect.ts'
 import { createUsers } from '../database/create-users.ts'
-import { migrateAsOwner } from '../database/prepare.ts'
+import { migrate } from '../database/migrate.ts'
 import { databaseUserSettings } from '../settings.ts'
 import { OperatorError, runCommand } from './command.ts'
 import { readAction } from './read-words.ts'
@@ -22,7 +22,7 @@ export async function run(args: string[]) {
   if (!owner) throw new OperatorError('DATABASE_OWNER_URL is needed.')
   const db = connectPostgres(owner, { max: 1 })
   try {
-    const applied = await migrateAsOwner(db, { auditDays, ownFunctions })
+    const applied = await migrate(db, { auditDays, ownFunctions })
     console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The tables are up to date.')
   } finally {
     await db.destroy()

@@ -8,6 +8,8 @@ import type { Db } from './connect.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Functions and triggers as `create or replace`. Each file is applied again when its text has changed. */
 const FUNCTIONS = fileURLToPath(new URL('../../sql-functions/', import.meta.url))
+/** What the other users of PostgreSQL may do. */
+const GRANTS = fileURLToPath(new URL('../../grants/grants.sql', import.meta.url))
 /** An id that no other lock uses: servers that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_026_001
 const BASELINE = '001-tables.sql'
@@ -25,14 +27,20 @@ export class DatabaseTooOld extends Error {
 interface MigrateOptions {
   /** Applies the function files of this server even if the database has those of a newer one: for a rollback. */
   ownFunctions?: boolean
+  /** How long rows of the audit log are kept. Null: as before, so that a forgotten setting deletes nothing. */
+  auditDays?: number | null
 }
 
 /**
- * Applies the numbered files that this database has not seen, then the function files that changed: all or none. An
- * older server leaves the functions of a newer one as they are. Returns the names of the applied files.
+ * Applies the numbered files that this database has not seen, then the function files that changed, stores the retention of
+ * the audit log, and grants the rights of the other users: all or none. An older server leaves the functions of a newer one as
+ * they are. Returns the names of the applied files.
  * @throws DatabaseTooOld for a database whose migrations were squashed into the baseline
  */
-export function migrate(db: Db, { ownFunctions = false }: MigrateOptions = {}): Promise<string[]> {
+export function migrate(
+  db: Db,
+  { ownFunctions = false, auditDays = null }: MigrateOptions = {},
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`.execute(
@@ -43,8 +51,12 @@ export function migrate(db: Db, { ownFunctions = false }: MigrateOptions = {}): 
       trx,
     )
     const files = await functionFiles()
-    if (!(await mayApplyFunctions(trx, files, ownFunctions))) return migrations
-    return [...migrations, ...(await applyFunctions(trx, files))]
+    const mayApply = await mayApplyFunctions(trx, files, ownFunctions)
+    const functions = mayApply ? await applyFunctions(trx, files) : []
+    if (auditDays !== null)
+      await sql`update audit_retention set days = ${auditDays} where days <> ${auditDays}`.execute(trx)
+    await sql.raw(await readFile(GRANTS, 'utf8')).execute(trx)
+    return [...migrations, ...functions]
   })
 }
 

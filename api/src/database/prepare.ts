@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { isMigrated, migrate } from './migrate.ts'
-
-const GRANTS = fileURLToPath(new URL('../../grants/grants.sql', import.meta.url))
 
 /** Something about the database that the operator must do first. */
 export class DatabaseNotReady extends Error {}
 
 interface PrepareOptions {
-  /** How long rows of the audit log are kept. Null: as before, so that a forgotten setting deletes nothing. */
+  /** As for `migrate`. */
   auditDays: number | null
   /** Null: PGlite, which has one user. */
   databaseUrl: string | null
@@ -37,19 +33,7 @@ export async function prepareDatabase(
     throw new DatabaseNotReady(
       'The user of DATABASE_URL owns the tables, which is refused in production: create a user with fewer rights with npm run database -- create-users, or set ALLOW_DATABASE_OWNER=true.',
     )
-  await migrateAsOwner(db, { auditDays, ownFunctions })
-}
-
-/** Migrates, stores the retention of the audit log, and grants the rights of the other users. */
-export async function migrateAsOwner(
-  db: Db,
-  { auditDays, ownFunctions }: Pick<PrepareOptions, 'auditDays' | 'ownFunctions'>,
-): Promise<string[]> {
-  const applied = await migrate(db, { ownFunctions })
-  if (auditDays !== null)
-    await sql`update audit_retention set days = ${auditDays} where days <> ${auditDays}`.execute(db)
-  await sql.raw(await readFile(GRANTS, 'utf8')).execute(db)
-  return applied
+  await migrate(db, { auditDays, ownFunctions })
 }
 
 async function ownsTables(db: Db) {

@@ -5,7 +5,8 @@ import { aPatient } from '../../testing/clinic.ts'
 import { auditRecords } from '../audit/audit-report.ts'
 import { connectPostgres, type Db } from './connect.ts'
 import { createUsers } from './create-users.ts'
-import { DatabaseNotReady, migrateAsOwner, prepareDatabase } from './prepare.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { DatabaseNotReady, prepareDatabase } from './prepare.ts'
 
 // PGlite has one user, who may do everything.
 describe('The users of PostgreSQL', () => {
@@ -45,14 +46,24 @@ describe('The users of PostgreSQL', () => {
 
   const denied = { code: '42501' }
 
+  it('A migration whose rights cannot be granted changes nothing', async () => {
+    const other = connect(addressFor())
+    await sql`create table notes (text text)`.execute(other)
+    await expect(migrate(owner, { auditDays: 30 })).rejects.toMatchObject(denied)
+    await sql`drop table notes`.execute(other)
+    await expect(isMigrated(owner)).rejects.toThrow(/relation "migrations" does not exist/)
+  })
+
   it('The users of PostgreSQL start with a database that only its owner can migrate', async () => {
     await expect(prepareDatabase(server, settings)).rejects.toThrow(/npm run database -- migrate/)
     await expect(prepareDatabase(owner, settings)).rejects.toThrow(DatabaseNotReady)
-    expect(await migrateAsOwner(owner, { auditDays: 30 })).toContain('001-tables.sql')
+    // Three at once.
+    const applied = await Promise.all(names.map(() => migrate(owner, { auditDays: 30 })))
+    expect(applied.flat()).toContain('001-tables.sql')
     await prepareDatabase(server, settings)
     // Repeated, as after a new password or a new release.
     await createUsers(users)
-    expect(await migrateAsOwner(owner, { auditDays: null })).toEqual([])
+    expect(await migrate(owner, { auditDays: null })).toEqual([])
     // Without AUDIT_DAYS nothing that is kept so far is deleted.
     expect(await owner.selectFrom('audit_retention').select('days').execute()).toEqual([{ days: 30 }])
   })
