@@ -42,4 +42,16 @@ onBothDatabasesInLongRun((database) => {
     await verifyOtp(app, bodyFor(rows[1]!, code))
     expect((await log()).map(({ patients }) => patients)).toEqual([[one.id, other.id], [other.id]])
   })
+
+  it('A right code that fits several patients is recorded for these patients only', async () => {
+    const ids = [
+      await aPatient(app.db),
+      await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi' }),
+    ].map(({ id }) => id)
+    const { code } = await askForCode(app, '08031234821', 'sms')
+    await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Dayo' })
+    const { row } = await askForCode(app, '08031234821', 'sms')
+    expect(await verifyOtp(app, { code, challenge: row.challenge })).toMatchObject({ code: 'select_name' })
+    expect((await log()).at(-1)).toMatchObject({ action: 'code.accepted', patients: ids })
+  })
 })

@@ -67,14 +67,16 @@ export async function verifyCode(
     await attempt.undo()
     return { result: 'limited', full }
   }
-  const found = await findPatient(trx, input, candidates, tries, now)
+  const fitting = new Set(tries.filter(({ fits }) => fits).map(({ id }) => id))
+  const found = await findPatient(trx, input, { candidates, tries, fitting }, now)
   const isRight = typeof found === 'number' || found.result === 'several'
+  const meant = isRight ? candidates.filter(({ challenge }) => fitting.has(challenge)) : candidates
   if (isRight) await attempt.undo()
   await dependencies.audit.record(
     {
       actor: { kind: 'anonymous' },
       action: isRight ? 'code.accepted' : 'code.refused',
-      patients: typeof found === 'number' ? [found] : candidates.flatMap(({ patientId }) => patientId ?? []),
+      patients: typeof found === 'number' ? [found] : meant.flatMap(({ patientId }) => patientId ?? []),
       network,
     },
     trx,
@@ -84,16 +86,20 @@ export async function verifyCode(
   return { result: 'verified', patient: { token, ...(await readPatient(trx, found, now)) } }
 }
 
+interface Compared {
+  candidates: Candidate[]
+  tries: TriedCode[]
+  /** The ids of the challenges whose code it is. */
+  fitting: Set<string>
+}
+
 /** The id of the patient whose code it is, with the codes marked as used; otherwise why there is none. */
 async function findPatient(
   trx: Db,
   input: VerifyOtpInput,
-  candidates: Candidate[],
-  tries: TriedCode[],
+  { candidates, tries, fitting }: Compared,
   now: Date,
 ): Promise<number | Extract<CodeResult, { result: 'wrong' | 'ended' | 'several' }>> {
-  const fitting = new Set(tries.filter(({ fits }) => fits).map(({ id }) => id))
-
   if (fitting.size === 0) {
     if (!input.challenge) return { result: 'wrong', left: null }
     const asked = tries.find(({ id }) => id === input.challenge)
@@ -142,8 +148,9 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
 }
 
 /**
- * For clients that do not know challenges: every open one that matches all given contacts and was requested from this
- * network. Without a contact it is the newest one for a clinic ID, because its response named no contact. A contact is
+ * For clients that do not know challenges: the newest open one that matches all given contacts and was requested from
+ * this network, and the others of its subject. Many patients share a mask, so a code must not be compared with the codes of
+ * all of them. Without a contact it is the newest one for a clinic ID, because its response named no contact. A contact is
  * not secret, so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
@@ -164,7 +171,8 @@ async function sameContact(
     const { column, hash } = contactQuery(dependencies.keyring, typed)
     query = query.where(sql<boolean>`${sql.ref(`r.${column}`)} @> array[${hash}]`)
   }
-  return query.execute()
+  const matching = await query.orderBy('c.created_at', 'desc').orderBy('c.id').execute()
+  return matching.filter(({ subject }) => subject === matching[0]!.subject)
 }
 
 interface TriedCode {

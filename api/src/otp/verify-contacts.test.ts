@@ -6,7 +6,7 @@ import { withServer } from '../../testing/server.ts'
 
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
-  withServer(database, (server) => (app = server))
+  const clock = withServer(database, (server) => (app = server))
 
   const ask = (destination: string, path?: string) => askForCode(app, destination, path)
   const verify = (body: object, headers?: Record<string, string>, address?: string) =>
@@ -147,6 +147,19 @@ onBothDatabasesInLongRun((database) => {
         { wrong_tries: 5 },
       ])
       expect(await verify({ code, email })).toMatchObject({ status: 422 })
+    })
+
+    it('Without a challenge, a code is compared with the codes of one identifier only, although others have the same mask', async () => {
+      await aPatient(app.db)
+      await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Ama', email: 'ama@example.com' })
+      const first = await ask('adaeze@example.com')
+      clock.advance({ seconds: 1 })
+      const second = await ask('ama@example.com')
+      const masked = { email: 'a•••@example.com' }
+      expect(first.row.email).toBe(masked.email)
+      for (let index = 0; index < 5; index += 1) await verify({ code: 0, ...masked })
+      expect(await verify({ code: second.code, ...masked })).toMatchObject({ status: 422 })
+      expect(await verify(bodyFor(first.row, first.code))).toMatchObject({ status: 200 })
     })
 
     it('Verifying with contacts of different patients is refused', async () => {
