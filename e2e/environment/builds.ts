@@ -102,6 +102,7 @@ export const CHANGES = {
     from: 'html: screen()',
     to: "html: screen().replace('<h1', '<p>Earlier text</p><h1')",
   },
+  callsSubmitSend: { file: 'src/messages/en.json', from: '"submit": "Submit"', to: '"submit": "Send"' },
   lacksGermanText: { file: 'src/messages/de.json', from: /"previous": .*/, to: '' },
   stylesTheBar: { file: 'src/booking-page.module.css', from: /^/, to: ':global(.bar) { gap: 1px }\n' },
 } satisfies Record<string, SourceChange>
