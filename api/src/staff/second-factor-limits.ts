@@ -60,15 +60,27 @@ export async function countSecondFactor(dependencies: Dependencies, person: Staf
 export async function countFirstCode(
   { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
   person: StaffRow,
+  network: string,
 ) {
+  const { wrongSecondFactorsPerAccountAndNetwork, wrongSecondFactorsPerAccount } = settings.limits
+  const account = accountWithPassword(person)
+  const here = accountAt(account, network)
   const attempt: LimitedAction = {
-    limit: settings.limits.wrongSecondFactorsPerAccount,
+    limit: wrongSecondFactorsPerAccount,
     // In the place of a network.
-    of: accountAt(accountWithPassword(person), 'setup'),
+    of: accountAt(account, 'setup'),
     member: randomUUID(),
   }
   await limits.require([attempt])
-  return { clearFailures: () => limits.remove([attempt]) }
+  return {
+    /** After a correct code. Wrong codes of the former app, from here, do not stop the sign-in with the new one. */
+    clearFailures: () =>
+      limits.remove([
+        attempt,
+        { limit: wrongSecondFactorsPerAccountAndNetwork, of: here },
+        { limit: wrongSecondFactorsPerAccount, of: here },
+      ]),
+  }
 }
 
 /** Tells the owner that somebody may know the password. In English: the language of the request is the guesser's. */

@@ -83,7 +83,7 @@ export async function compareFirstCode(
   person: StaffRow,
   { secret, typed, network }: { secret: string; typed: string; network: string },
 ) {
-  const attempt = await countFirstCode(dependencies, person)
+  const attempt = await countFirstCode(dependencies, person, network)
   return compare(dependencies, person, { network, isOfApp: true, attempt }, async () =>
     stepOfCode(secret, withoutSeparators(typed), dependencies.clock(), null),
   )
