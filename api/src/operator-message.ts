@@ -1,3 +1,4 @@
+import { UnknownPerson } from './audit/patient-id.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import { DatabaseTooOld } from './database/migrate.ts'
 import { DatabaseNotReady } from './database/prepare.ts'
@@ -13,6 +14,7 @@ const WITH_SENTENCE = [
   DatabaseNotReady,
   DatabaseTlsError,
   WrongSecretKey,
+  UnknownPerson,
 ]
 
 /** What to print without a stack: the sentence of an error that the operator can correct, otherwise null. */

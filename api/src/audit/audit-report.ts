@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId, patientName } from './patient-id.ts'
+import { patientId, patientName, UnknownPerson } from './patient-id.ts'
 
 export interface AuditQuery {
   /** First clinic day, `YYYY-MM-DD`. */
@@ -27,11 +27,14 @@ export interface AuditLine {
 
 export const AUDIT_PAGE = 500
 
-/** A page of the log, oldest first, with current names. Null if the member of staff or the patient does not exist. */
+/**
+ * A page of the log, oldest first, with current names.
+ * @throws UnknownPerson
+ */
 export async function auditPage(
   db: Db,
   { since, staff, patient, after = 0 }: AuditQuery,
-): Promise<AuditLine[] | null> {
+): Promise<AuditLine[]> {
   let query = db
     .selectFrom('audit_log as l')
     .leftJoin('staff as s', 's.id', 'l.staff_id')
@@ -42,14 +45,14 @@ export async function auditPage(
     .limit(AUDIT_PAGE)
   if (staff !== undefined) {
     const person = await db.selectFrom('staff').select('id').where('username', '=', staff).executeTakeFirst()
-    if (!person) return null
+    if (!person) throw new UnknownPerson(`There is no account with the username ${staff}.`)
     query = query.where((eb) =>
       eb.or([eb('l.staff_id', '=', person.id), eb('l.subject', '=', `staff:${person.id}`)]),
     )
   }
   if (patient !== undefined) {
     const id = await patientId(db, patient)
-    if (id === undefined) return null
+    if (id === undefined) throw new UnknownPerson(`There is no patient ${patient}.`)
     query = query.where(sql<boolean>`l.patients @> array[${id}]::int[]`)
   }
   const rows = await query.execute()

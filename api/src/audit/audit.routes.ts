@@ -4,6 +4,7 @@ import { object } from 'yup'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { auditPage, auditRecords } from './audit-report.ts'
+import { UnknownPerson } from './patient-id.ts'
 
 const querySchema = object({
   since: clinicDate().required(),
@@ -18,8 +19,11 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { access: 'operator' as const }, schema: { querystring: querySchema } }
 
   routes.get('/operator/audit', options, async ({ query }) => {
-    const data = await auditPage(app.db, query)
-    if (!data) throw new Problem(404, 'not_found')
+    const data = await auditPage(app.db, query).catch((error: unknown) => {
+      throw error instanceof UnknownPerson
+        ? new Problem(422, 'invalid', { messageKey: error.message })
+        : error
+    })
     return { success: true, message: 'Audit log', data }
   })
 

@@ -28,7 +28,7 @@ onBothDatabases((database) => {
 
   const since = '2026-12-01'
   const page = (query = {}) => auditPage(app.db, { since, ...query })
-  const actions = async (query = {}) => (await page(query))?.map(({ action }) => action)
+  const actions = async (query = {}) => (await page(query)).map(({ action }) => action)
 
   it('The audit report shows who did what and when, and whose details were seen, with current names', async () => {
     const patients = [adaeze, unregistered, adaeze]
@@ -105,8 +105,10 @@ onBothDatabases((database) => {
     expect(await actions({ patient: `#${unregistered}` })).toEqual(['both.read'])
     // Of a patient who was erased.
     expect(await actions({ patient: '#999999' })).toEqual([])
-    expect(await actions({ staff: 'nobody' })).toBeUndefined()
-    expect(await actions({ patient: 'LAG/9999' })).toBeUndefined()
+    await expect(page({ staff: 'nobody' })).rejects.toThrow('There is no account with the username nobody.')
+    await expect(page({ patient: 'LAG/9999' })).rejects.toThrow('There is no patient LAG/9999.')
+    await aPatient(app.db, { raw_id: 'LAG-004-F2', phone: null, email: null })
+    await expect(page({ patient: 'lag004f2' })).rejects.toThrow('Write it exactly: LAG/004F2, LAG-004-F2')
   })
 
   it('Rolling back a change also rolls back its audit row', async () => {

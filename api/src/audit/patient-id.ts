@@ -12,9 +12,13 @@ interface NamedPatient {
 export const patientName = ({ id, raw_id, first_name, last_name }: NamedPatient) =>
   `${raw_id ?? `#${id}`} ${first_name} ${last_name}`.trim()
 
+/** The operator named nobody, or more than one person: a sentence. */
+export class UnknownPerson extends Error {}
+
 /**
  * The id of the patient that an operator names: by `#` and the number of the record, also of one that was erased, or by the
- * clinic ID, which people write with or without its separators. Undefined if there is none, or if several have that clinic ID.
+ * clinic ID, which people write with or without its separators. Undefined if there is none.
+ * @throws UnknownPerson if several have that clinic ID
  */
 export async function patientId(db: Db, text: string): Promise<number | undefined> {
   const number = /^#(\d{1,9})$/.exec(text)?.[1]
@@ -23,7 +27,12 @@ export async function patientId(db: Db, text: string): Promise<number | undefine
     .selectFrom('patients')
     .select(['id', 'raw_id'])
     .where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${text})`)
+    .orderBy('id')
     .execute()
   const exact = found.find(({ raw_id }) => raw_id?.toUpperCase() === text.toUpperCase())
-  return (exact ?? (found.length === 1 ? found[0] : undefined))?.id
+  if (!exact && found.length > 1)
+    throw new UnknownPerson(
+      `Several patients have this clinic ID. Write it exactly: ${found.map(({ raw_id }) => raw_id).join(', ')}`,
+    )
+  return (exact ?? found[0])?.id
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 
 let folder: string
 beforeAll(() => {
@@ -26,4 +27,14 @@ it('The audit command refuses to continue a copy after an entry that a restored 
   await server.close()
   expect(await copyAfter('60000')).toEqual(restored)
   expect(await copyAfter('1')).toEqual({ code: 0, output: '' })
+})
+
+it('The audit command says which of two people it does not know', async () => {
+  const words = '--since 2026-11-01 --staff ngozi.eze --patient LAG/9999'.split(' ')
+  const unknown = { code: 1, output: 'There is no patient LAG/9999.\n' }
+  const server = await serverWithDatabase(folder)
+  await aStaffMember(server.db)
+  expect(await runCommand('audit', words, folder)).toEqual(unknown)
+  await server.close()
+  expect(await runCommand('audit', words, folder)).toEqual(unknown)
 })

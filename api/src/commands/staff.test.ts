@@ -115,7 +115,7 @@ it('The staff command prints errors in sentences', async () => {
   expect(JSON.parse(records[0]!)).toMatchObject({ id: expect.any(Number), command: 'staff', patients: [] })
   expect(await audit('--since 2026-01-01 --staff nobody')).toEqual({
     code: 1,
-    output: 'There is no such member of staff or patient.\n',
+    output: 'There is no account with the username nobody.\n',
   })
 })
 

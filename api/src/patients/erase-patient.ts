@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Recorder } from '../audit/audit.ts'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { patientId, patientName } from '../audit/patient-id.ts'
+import { patientId, patientName, UnknownPerson } from '../audit/patient-id.ts'
 
 interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
@@ -40,7 +40,7 @@ const done = (...output: string[]): ErasureResult => ({ refused: false, output }
  * messages and links. The appointments stay for the figures, each with a record of its own that names nobody.
  */
 export function erasePatient({ db, clock, record }: Dependencies, { patient, isConfirmed }: Erasure) {
-  return db.transaction().execute(async (trx): Promise<ErasureResult> => {
+  const work = async (trx: Db): Promise<ErasureResult> => {
     const id = (await patientId(trx, patient)) ?? (await patientOfReference(trx, patient))
     const [named] = id === undefined ? [] : await lockPatients(trx, sql`p.id = ${id}`)
     if (!named) return refuse(`There is no patient ${patient}.`)
@@ -85,14 +85,22 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
       '',
       'An import creates the patient again if its file still has the line. After a backup is restored, erase the patient again.',
     )
-  })
+  }
+  return db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (error instanceof UnknownPerson) return refuse(error.message)
+      throw error
+    })
 }
 
-async function patientOfReference(trx: Db, reference: string) {
+/** People write a reference with or without its hyphens. */
+async function patientOfReference(trx: Db, text: string) {
   const found = await trx
     .selectFrom('appointments')
     .select('patient_id')
-    .where('reference', '=', reference.toUpperCase())
+    .where(sql`replace(reference, '-', '')`, '=', text.toUpperCase().replaceAll(/[\s-]/g, ''))
     .executeTakeFirst()
   return found?.patient_id
 }
