@@ -60,6 +60,7 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     const others = (await readPatients(trx, withContactOf(named.id))).filter((one) => !isErased(one))
     const what = [
       ...records.map(patientName),
+      `Numbers of the records, for the audit log and after a restore: ${patients.map((number) => `#${number}`).join(', ')}`,
       `Appointments that stay for the figures, without name, complaint, notes and history: ${appointments.length}`,
       ...(waiting.all > 0 ? [`Messages to the patient that wait and are never sent: ${waiting.all}`] : []),
       ...(waiting.cancelled > 0
