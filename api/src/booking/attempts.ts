@@ -17,9 +17,12 @@ interface Attempt {
 /** Attempts in an hour with one phone or email, or of one verified patient, for each open appointment that it may have. */
 const ATTEMPTS_PER_OPEN = 4
 
+/** How often one attempt may be sent. A page without a response repeats it, with pauses. */
+const REPETITIONS = { name: 'booking-repetitions', max: 60, seconds: HOUR_SECONDS }
+
 /**
  * Counts an attempt to book, also one that is refused: a refused attempt tells the requester something too. Call it outside
- * the transaction of the booking, which a refusal rolls back.
+ * the transaction of the booking, which a refusal rolls back. Returns whether it is a repetition.
  * @throws Problem 429
  */
 export async function countBookingAttempt(
@@ -42,13 +45,16 @@ export async function countBookingAttempt(
     of: `${who.patientId}`,
   }
   const wanted = [addressLimit(branch, addressBlock, isVerified), ...(isVerified ? [patient] : contacts)]
-  const { full, isFound: isRefused } = await app.limits.takeAndFind(
-    wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
-    isVerified ? [] : refusedWindowsOf(who),
+  const repetitions = repetition === undefined ? [] : [{ limit: REPETITIONS, of: repetition }]
+  const { full, found } = await app.limits.takeAndFind(
+    [...wanted.map((action) => ({ ...action, member: repetition })), ...repetitions],
+    [isVerified ? [] : refusedWindowsOf(who), repetitions],
   )
+  const [isRefused, isRepeated] = found
   if (isRefused) throw neutralRefusal(branch)
   if (full?.name === 'booking-attempts') throw neutralRefusal(branch)
   if (full) throw tooManyFromAddress(full)
+  return isRepeated!
 }
 
 /** New and verified patients are counted apart: the former must not use up the attempts of the latter. */

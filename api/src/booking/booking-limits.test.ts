@@ -102,6 +102,21 @@ onBothDatabasesInLongRun((database) => {
     expect((await postBooking(app, at(2, '10:30'))).status).toBe(429)
   })
 
+  it('One idempotency key may repeat a refused booking sixty times an hour', async () => {
+    await aClinic(database())
+    const late = aBooking({ start_time: '07:00' })
+    const post = () => postBooking(app, late, { key: 'a-key-of-one-booking' })
+    const statuses = []
+    for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await post()).status)
+    expect(statuses).toEqual(Array(60).fill(422))
+    const refused = await post()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await postBooking(app, late, { key: 'a-key-of-another' })).status).toBe(422)
+    clock.advance({ minutes: 61 })
+    expect((await post()).status).toBe(422)
+  })
+
   it('Different bookings under one idempotency key count each', async () => {
     await aClinic(database())
     await database().updateTable('branches').set({ bookings_per_address_and_hour: 2 }).execute()

@@ -42,11 +42,10 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       })
       const key = await bookingKeyOf(app, request, body)
       // Before the token is checked: a booking is found even if the token has expired since.
-      // No limit counts a repeated booking or a key of another booking, so neither may empty the caches.
+      // The limits count a repetition only once, and no key of another booking, so neither may empty the caches.
       request.changedNothing = true
       const earlier = key && (await findBooked(app, key))
       if (earlier && !earlier.isCancelled) return success(earlier.booked)
-      request.changedNothing = false
 
       const booker = await bookerOf(app, request, body.token)
       const branch = await settings.branchOf(body.location)
@@ -56,8 +55,9 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
           : await registeredPerson(app.db, booker.patientId)
       // To book again what was cancelled is another attempt.
       const repetition = key && `${key.digest} ${key.fingerprint} ${earlier?.booked.id ?? ''}`
-      if (!isStaffOf(booker, body.location))
-        await countBookingAttempt(app, { branch, who, addressBlock: request.addressBlock, repetition })
+      request.changedNothing =
+        !isStaffOf(booker, body.location) &&
+        (await countBookingAttempt(app, { branch, who, addressBlock: request.addressBlock, repetition }))
       const { unknown, serviceName } = await settings.choicesOf(body)
       if (unknown) throw wrongField(unknown, 'id.invalid')
       const booking = { body, branch, booker, who, language, serviceName, key }
@@ -66,6 +66,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
         booker.staff === null
           ? await book(app, app.db, booking)
           : await app.db.transaction().execute((trx) => book(app, trx, booking))
+      request.changedNothing = false
       if (booked) app.outbox.wakeWithoutAnnouncements()
       return success(booked ?? (await findBooked(app, key!))!.booked)
     },

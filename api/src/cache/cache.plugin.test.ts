@@ -7,6 +7,7 @@ import {
   fetchMyAppointment,
   fetchServices,
   forgotPassword,
+  joinWaitingList,
   reportRemoteLoad,
   sendOtpByEmail,
   signIn,
@@ -23,6 +24,7 @@ import { until } from '../../testing/waiting.ts'
 import type { Cache } from './cache.ts'
 
 const HOUR = 3_600_000
+const A_WISH = { doctor_id: null, weekdays: [1], partOfDay: 'any', until: '2026-12-31' }
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance
@@ -104,6 +106,40 @@ onBothDatabases((database, name) => {
     expect((await postBooking(app, aBooking({ ...anotherPatient(1), doctor_id: 1 }))).status).toBe(409)
     expect(await read(cache)).toBe(2)
   })
+
+  it('A refused booking that is repeated with its key leaves what is cached, until the time can be booked', async () => {
+    const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
+    await postBooking(app, aBooking({ doctor_id: 1 }))
+    await listen()
+    await read(cache)
+    const repeat = async () => {
+      const booking = aBooking({ ...anotherPatient(1), doctor_id: 1 })
+      const { status } = await postBooking(app, booking, { key: 'the-key-of-one-booking' })
+      return { status, loads: await read(cache) }
+    }
+    for (let time = 0; time < 3; time++) expect(await repeat()).toEqual({ status: 409, loads: 2 })
+    await app.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    expect(await repeat()).toEqual({ status: 200, loads: 3 })
+  })
+
+  it.each([
+    ['confirms', confirmMyAppointment, {}],
+    ['cancels', cancelMyAppointment, { answer: '4567' }],
+    ['waits for an earlier time of', joinWaitingList, { answer: '4567', ...A_WISH }],
+  ])(
+    'Who %s an appointment that has changed meanwhile leaves what is cached',
+    async (_, endpoint, values) => {
+      const cache = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
+      const { body } = await postBooking(app, aBooking())
+      const token = await app.links.issue(app.db, body.data!.id)
+      await listen()
+      await read(cache)
+      const { method, path: url } = endpoint
+      const response = await app.inject({ method, url, payload: { token, version: 7, ...values } })
+      expect(response.json()).toMatchObject({ code: 'changed_meanwhile' })
+      expect(await read(cache)).toBe(1)
+    },
+  )
 
   it.each([
     ['signs in with a wrong password', signIn, { username: 'nobody', password: 'wrong' }, 401],

@@ -126,7 +126,8 @@ onBothDatabasesInLongRun((database, name) => {
     const scans = await database()
       .transaction()
       .execute(async (trx) => {
-        const ask = () => limits.takeAndFind([{ limit: two, of: 'ada' }], [{ limit: three, of: 'ada' }], trx)
+        const ask = () =>
+          limits.takeAndFind([{ limit: two, of: 'ada' }], [[{ limit: three, of: 'ada' }]], trx)
         // PostgreSQL keeps a plan from the sixth time on.
         for (let time = 0; time < 6; time++) await ask()
         await sql`insert into limit_hits select 'codes:' || i, '', now(), now() from generate_series(1, 2000) i`.execute(

@@ -54,22 +54,30 @@ export function createLimits({ db, keyring, clock }: LimitsDependencies) {
     return (await takeAndFind(wanted, [], trx)).full
   }
 
-  /** `take`, and whether one of the other windows has a hit. */
-  async function takeAndFind(wanted: LimitedAction[], others: Omit<LimitedAction, 'member'>[], trx: Db = db) {
+  /** `take`, and for each list of other windows whether one of them had a hit before. */
+  async function takeAndFind(
+    wanted: LimitedAction[],
+    others: Omit<LimitedAction, 'member'>[][],
+    trx: Db = db,
+  ) {
     const rows = wanted.map(({ limit: { name, max, seconds }, of, member }) => {
       const key = `${name}:${hash(name, of)}`
       return { name, key, member: member === undefined ? randomUUID() : hash(key, member), max, seconds }
     })
     const now = clock()
-    const found = others.map(({ limit: { name, seconds }, of }) => ({
-      key: `${name}:${hash(name, of)}`,
-      since: new Date(+now - seconds * 1000),
-    }))
-    const { rows: results } = await sql<{ refused: string | null; retry_after: number; found: boolean }>`
-      select t.refused, t.retry_after, has_hit(${JSON.stringify(found)}::jsonb) as found
+    const hits = others.map((windows) => {
+      const keys = windows.map(({ limit: { name, seconds }, of }) => ({
+        key: `${name}:${hash(name, of)}`,
+        since: new Date(+now - seconds * 1000),
+      }))
+      return sql`has_hit(${JSON.stringify(keys)}::jsonb)`
+    })
+    // A stable function does not see the hits that this statement adds.
+    const { rows: results } = await sql<{ refused: string | null; retry_after: number; found: boolean[] }>`
+      select t.refused, t.retry_after, array[${sql.join(hits)}]::boolean[] as found
       from take_limits(${JSON.stringify(rows)}::jsonb, ${now}) t`.execute(trx)
-    const { refused, retry_after: retryAfter, found: isFound } = results[0]!
-    return { full: refused === null ? null : { name: refused, retryAfter }, isFound }
+    const { refused, retry_after: retryAfter, found } = results[0]!
+    return { full: refused === null ? null : { name: refused, retryAfter }, found }
   }
 
   /** The window if it is full; counts nothing. */

@@ -91,6 +91,8 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
 
   /** Runs a change once for each Idempotency-Key and responds with the appointment as it is then. */
   async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
+    // No limit counts refused calls, so they may not empty the caches.
+    request.changedNothing = true
     const found = await findMyAppointment(app, request, body)
     if (refusalOf && !found.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
     const { id } = found.row

@@ -94,6 +94,8 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
 
   /** Runs the work in a transaction and responds with the state after it. Every work can be repeated. */
   async function respond(request: FastifyRequest, { body, proof = false, work }: Call) {
+    // No limit counts refused calls, so they may not empty the caches.
+    request.changedNothing = true
     const found = await findMyAppointment(app, request, body)
     const { id } = found.row
     if (proof && !found.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
