@@ -4,6 +4,10 @@ import { importText } from '../../testing/import.ts'
 
 const HEADER = 'clinic_id,former_clinic_id,first_name,last_name,branch'
 
+const gives = (line: number) =>
+  `line ${line} gives this patient another clinic_id: import one of them in another file`
+const has = (line: number) => `line ${line} has the former_clinic_id: import one of them in another file`
+
 onBothDatabasesInLongRun((database) => {
   const importRows = (...rows: string[]) => importText(database(), [HEADER, ...rows].join('\n'))
   const refusal = async (...rows: string[]) =>
@@ -38,6 +42,17 @@ onBothDatabasesInLongRun((database) => {
     expect(await refusal('L1,LAG/004F2,Adaeze,Okafor,lag', 'L2,LAG/004F2,Adaeze,Okafor,lag')).toBe(
       'no patient has the former_clinic_id LAG/004F2',
     )
+    expect(await idsOf()).toEqual([[expect.any(Number), 'LAG/004F2']])
+  })
+
+  it('A file that has a clinic ID also as a former one is refused, whatever the order of its lines', async () => {
+    await aPatient(database(), { raw_id: 'LAG/004F2' })
+    const [own, renamed] = ['LAG/004F2,,Adaeze,Okafor,lag', 'L1,lag/004f2,Adaeze,Okafor,lag']
+    const far = Array.from({ length: 600 }, (_, index) => `F${index},,Ada,Obi,lag`)
+    expect(await refusal(own, renamed)).toBe(gives(3))
+    expect(await refusal(renamed, own)).toBe(has(3))
+    expect(await refusal(own, ...far, renamed)).toBe(has(2))
+    expect(await refusal(renamed, ...far, own)).toBe(gives(2))
     expect(await idsOf()).toEqual([[expect.any(Number), 'LAG/004F2']])
   })
 

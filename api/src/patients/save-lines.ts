@@ -9,20 +9,25 @@ type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why
 
 /** Clinic IDs are plain ASCII, so this and the database's `upper` give the same result. */
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
-const formerKeyOf = ({ former_raw_id }: PatientLine) => former_raw_id?.toUpperCase()
+/** The key of the clinic ID until now, if the line changes it. */
+const formerKeyOf = (patient: PatientLine) => {
+  const former = patient.former_raw_id?.toUpperCase()
+  return former === keyOf(patient) ? undefined : former
+}
 
 /** A temporary table of the file's clinic IDs, which finds a repeated ID in a file of any length. */
 export async function createIdTable(trx: Db) {
   await sql`create temporary table import_lines (
-    id text primary key, line int not null, key text generated always as (clinic_id_key(id)) stored
+    id text primary key, line int not null, former text, key text generated always as (clinic_id_key(id)) stored
   ) on commit drop`.execute(trx)
   await sql`create index on import_lines (key)`.execute(trx)
+  await sql`create index on import_lines (former)`.execute(trx)
 }
 
 /** Saves lines of one file, which all have the same columns. `changed` has the ids of the saved patients. */
 export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
   const patients = lines.filter((read) => 'patient' in read)
-  const [first, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
+  const [{ first, renamedBy }, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
   const alike = await alikeIds(trx, patients)
   const wanted: PatientLine[] = []
   const renamed: { id: number; raw_id: string }[] = []
@@ -36,7 +41,14 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
     if (before !== line) return refused(`line ${before} has the same clinic_id`)
     const withId = known.get(key)
     const formerKey = formerKeyOf(patient)
-    const former = formerKey && formerKey !== key ? known.get(formerKey) : undefined
+    const renaming = renamedBy.get(key)
+    if (renaming)
+      return refused(
+        `line ${renaming} gives this patient another clinic_id: import one of them in another file`,
+      )
+    const own = formerKey && first.get(formerKey)
+    if (own) return refused(`line ${own} has the former_clinic_id: import one of them in another file`)
+    const former = formerKey ? known.get(formerKey) : undefined
     if (withId && former) return refused(`${former.raw_id} is another patient than ${withId.raw_id}`)
     const there = withId ?? former
     if (formerKey && !there) return refused(`no patient has the former_clinic_id ${patient.former_raw_id}`)
@@ -63,18 +75,25 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
 
 type PatientRead = Extract<ReadLine, { patient: PatientLine }>
 
-/** The first line with each clinic ID. */
+/** The first line with each clinic ID, and the line that gives the patient with it another one. */
 async function firstLines(trx: Db, read: PatientRead[]) {
   const ids = read.map(({ patient }) => keyOf(patient))
   const lines = read.map(({ line }) => line)
-  await sql`insert into import_lines select * from unnest(${ids}::text[], ${lines}::int[]) on conflict do nothing`.execute(
+  const formers = read.map(({ patient }) => formerKeyOf(patient) ?? null)
+  await sql`insert into import_lines
+    select * from unnest(${ids}::text[], ${lines}::int[], ${formers}::text[]) on conflict do nothing`.execute(
     trx,
   )
-  const { rows } = await sql<{
-    id: string
-    line: number
-  }>`select id, line from import_lines where id = any(${ids}::text[])`.execute(trx)
-  return new Map(rows.map(({ id, line }) => [id, line]))
+  const { rows } = await sql<{ id: string; line: number; former: string | null }>`
+    select id, line, former from import_lines where id = any(${[...ids, ...formers]}::text[]) or former = any(${ids}::text[])`.execute(
+    trx,
+  )
+  return {
+    first: new Map(rows.map(({ id, line }) => [id, line])),
+    renamedBy: new Map(
+      rows.flatMap(({ former, line }) => (former === null ? [] : [[former, line] as const])),
+    ),
+  }
 }
 
 /** For clinic IDs that no patient has exactly: the patient or the earlier line whose ID differs in its separators only. */
