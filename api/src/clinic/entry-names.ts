@@ -10,10 +10,6 @@ export const refused = (why: string) => ({ result: 'refused' as const, why })
 export const asEntry = <Entry extends { name: string }>(entry: string | Entry) =>
   (typeof entry === 'string' ? { name: entry } : entry) as Entry
 
-/** Whether a stored name is this composed one: earlier imports stored names as they were typed. */
-export const isNamed = (column: string, name: string) =>
-  sql<boolean>`normalize(${sql.ref(column)}, NFC) = ${name}`
-
 /** The name of a row, by table. */
 const NAME_IN = {
   departments: sql`name`,
@@ -21,6 +17,10 @@ const NAME_IN = {
   rooms: sql`name`,
   services: sql`name`,
 }
+
+/** Whether the stored name of a row is this composed one: earlier imports stored names as they were typed. */
+export const isNamed = (table: keyof typeof NAME_IN, name: string) =>
+  sql<boolean>`normalize(${NAME_IN[table]}, NFC) = ${name}`
 
 interface NewName {
   table: keyof typeof NAME_IN
@@ -57,21 +57,26 @@ export async function saveRenamed(
   save: () => Promise<Omit<ReportLine, 'branch' | 'entry'>>,
 ): Promise<Omit<ReportLine, 'branch' | 'entry'>> {
   const { table, branch, wanted, former, columns, type } = renaming
-  if (former === undefined || former === wanted) return save()
+  if (former === undefined) return save()
   const name = NAME_IN[table]
   const { rows } = await sql<{ id: number; name: string }>`
     select id, normalize(${name}, NFC) as name from ${sql.table(table)}
     where branch = ${branch} and normalize(${name}, NFC) in (${former}, ${wanted})
       ${type ? sql`and type = ${type}` : sql``}`.execute(trx)
   const old = rows.find((row) => row.name === former)
-  const isKnown = rows.some((row) => row.name === wanted)
+  const isKnown = former !== wanted && rows.some((row) => row.name === wanted)
   if (!old)
     return isKnown ? save() : refused(`the branch has no “${former}”: correct formerName, or leave it out`)
-  if (isKnown) return refused(`the branch has “${former}” as well as “${wanted}”: leave formerName out`)
+  if (isKnown)
+    return refused(
+      `the branch has “${former}” as well as “${wanted}”: leave formerName out if the file was imported before; if it renames “${wanted}” too, put that line first`,
+    )
   const similar = await similarName(trx, renaming)
   if (similar) return refused(similar)
   await trx.updateTable(table).set(columns).where('id', '=', old.id).execute()
   const line = await save()
   if (line.result === 'refused') return line
+  // The same name with another division into first and last name.
+  if (former === wanted) return line
   return { ...line, result: 'updated', note: [`was “${former}”`, line.note].filter(Boolean).join('; it ') }
 }

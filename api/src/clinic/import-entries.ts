@@ -77,7 +77,7 @@ async function importRoom(trx: Db, code: ClinicBranch['code'], { name, active }:
     .selectFrom('rooms')
     .select(['id', 'active'])
     .where('branch', '=', code)
-    .where(isNamed('name', name))
+    .where(isNamed('rooms', name))
     .executeTakeFirst()
   if (!known) {
     const similar = await similarName(trx, { table: 'rooms', branch: code, wanted: name })
@@ -121,8 +121,7 @@ async function importDoctor(trx: Db, code: ClinicBranch['code'], doctor: ClinicD
     .selectFrom('doctors')
     .select(['id', 'title', 'profession', 'department_id', 'active'])
     .where('branch', '=', code)
-    .where(isNamed('first_name', firstName))
-    .where(isNamed('last_name', lastName))
+    .where(isNamed('doctors', `${firstName} ${lastName}`))
     .executeTakeFirst()
   const wanted = named({ title, profession, department_id, active })
   const similar =
@@ -189,6 +188,6 @@ async function departmentId(trx: Db, branch: string, name?: string): Promise<num
   if (name === undefined) return undefined
   const { rows } = await sql<{
     id: number
-  }>`select id from departments where branch = ${branch} and ${isNamed('name', name)}`.execute(trx)
+  }>`select id from departments where branch = ${branch} and ${isNamed('departments', name)}`.execute(trx)
   return rows[0]?.id ?? null
 }

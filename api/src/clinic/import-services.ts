@@ -75,7 +75,7 @@ const findService = (trx: Db, branch: ClinicBranch['code'], type: AppointmentTyp
     .select(['id', 'duration_minutes', 'active'])
     .where('branch', '=', branch)
     .where('type', '=', type)
-    .where(isNamed('name', name))
+    .where(isNamed('services', name))
     .executeTakeFirst()
 
 type KnownService = Awaited<ReturnType<typeof findService>>
