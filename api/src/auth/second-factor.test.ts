@@ -98,6 +98,14 @@ onBothDatabasesInLongRun((database) => {
       expect(await isOpen(second.data.token)).toBe(true)
     })
 
+    it('With a secret whose key is lost, a code of the app is wrong and a recovery code signs in', async () => {
+      const { secret, recoveryCodes } = await enrol()
+      await app.db.updateTable('second_factors').set({ secret: 'sealed with a lost key' }).execute()
+      const { challenge } = (await signIn()).data
+      expect(await withCode(challenge, codeOf(secret))).toMatchObject({ status: 422, code: 'code_wrong' })
+      expect((await withCode(challenge, recoveryCodes[0]!)).status).toBe(200)
+    })
+
     it('A new password that is set with a link opens no session without the code of the app', async () => {
       const { secret } = await enrol()
       const password = 'kettle window harbour'

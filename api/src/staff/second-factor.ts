@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Generated } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
-import type { Keyring } from '../secrets/keyring.ts'
+import { type Keyring, SealedWithOtherKey } from '../secrets/keyring.ts'
 import { secondFactorContext } from '../secrets/sealed-columns.ts'
 import type { StaffRow } from './staff-user.ts'
 import { consumeRecoveryCode, dropRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
@@ -45,6 +45,16 @@ type RightCode = { step: number } | { recoveryCode: number }
 
 const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '')
 
+/** Null if the key with which the secret was sealed is lost: then a recovery code signs in. */
+function openOrNull(keyring: Keyring, userId: number, sealed: string) {
+  try {
+    return openSecret(keyring, userId, sealed)
+  } catch (error) {
+    if (error instanceof SealedWithOtherKey) return null
+    throw error
+  }
+}
+
 /**
  * Compares a code of the person's app, or one of their recovery codes.
  * @param person needs a factor that is on
@@ -65,8 +75,8 @@ export async function compareCode(
   return compare(dependencies, person, { network, isOfApp, attempt }, async () => {
     if (!factor?.secret) return null
     if (/^\d{6}$/.test(digits)) {
-      const secret = openSecret(keyring, person.id, factor.secret)
-      const step = stepOfCode(secret, digits, clock(), factor.last_step)
+      const secret = openOrNull(keyring, person.id, factor.secret)
+      const step = secret === null ? null : stepOfCode(secret, digits, clock(), factor.last_step)
       return step === null ? null : { step }
     }
     const recoveryCode = await findRecoveryCode(db, person.id, typed)
