@@ -32,6 +32,8 @@ export async function run(args: string[]) {
     direct: (db) => printAll(query, (page) => auditPage(db, page), lineText),
     throughServer: (ask) => printAll(query, readThrough<AuditLine>(ask, 'audit'), lineText),
   })
+  // A server from before the last update.
+  if (count === null) throw new OperatorError('There is no such member of staff or patient.')
   console.log(count === 0 ? 'Nothing was recorded.' : `\n${count} entries.`)
   return 0
 }
