@@ -131,3 +131,16 @@ it('The second click of a double click on an available time opens no panel', asy
   fireEvent.click(time, { detail: 2 })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+it('Enter on Move, at once on a new time and then on the card moves the appointment and opens its details', async () => {
+  const { api, user, details } = await openDetails()
+  act(() => details.getByRole('button', { name: 'Move' }).focus())
+  await user.keyboard('{Enter}')
+  const time = await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' })
+  act(() => time.focus())
+  await user.keyboard('{Enter}')
+  await screen.findByRole('group', { name: 'Last change' })
+  expect(api.sent(moveAppointment)).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Adaeze Okafor' })).toBeVisible()
+})

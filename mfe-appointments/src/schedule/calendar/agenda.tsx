@@ -95,7 +95,7 @@ function AgendaDay({
               type="button"
               className="btn btn-outline-primary"
               aria-label={isOfAll ? t('schedule.moveHere', { time: time(start), who: one.name }) : undefined}
-              onClick={(event) => !isRepeatedPress(event) && onChoose?.(one, start)}
+              onClick={(event) => !isRepeatedPress(event, { isSameButton: true }) && onChoose?.(one, start)}
             >
               {time(start)}
             </button>

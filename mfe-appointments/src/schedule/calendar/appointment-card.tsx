@@ -38,7 +38,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
     <button
       type="button"
       className={`${styles['card']} ${styles[`is-${state}`] ?? ''} ${isMoving ? styles['isMoving'] : ''}`}
-      onClick={(event) => !isRepeatedPress(event) && onOpen()}
+      onClick={(event) => !isRepeatedPress(event, { isSameButton: true }) && onOpen()}
       {...rest}
     >
       {/* In the table a long text is cut, because the height of the rows never changes. */}

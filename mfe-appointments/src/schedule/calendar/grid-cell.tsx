@@ -138,7 +138,7 @@ export function GridCell(props: GridCellProps) {
       <button
         type="button"
         aria-label={t(label, { time: formatTime(start, i18n.language), who })}
-        onClick={(event) => !isRepeatedPress(event) && onChoose(column, start)}
+        onClick={(event) => !isRepeatedPress(event, { isSameButton: true }) && onChoose(column, start)}
         {...button(`${column.key} ${start}`)}
       >
         <span aria-hidden="true">{formatTime(start, i18n.language)}</span>
