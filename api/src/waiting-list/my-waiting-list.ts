@@ -3,10 +3,11 @@ import { CLINIC_ZONE, type MyWaitingList, type WaitingListOffer, type WaitingLis
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import { moveTo } from '../appointments/move.ts'
-import { clinicTimestamp } from '../clock.ts'
+import { clinicTimestamp, HOUR_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
+import { tooMany } from '../limits/limits.ts'
 import { PATIENT } from '../my-appointments/find-my-appointment.ts'
 import {
   cancelRefusal,
@@ -107,10 +108,12 @@ interface Join {
   wish: WaitingListWish
 }
 
+/** How often the wish of one appointment can change. */
+const WISHES = { name: 'wishes', max: 20, seconds: HOUR_SECONDS }
+
 /**
- * Adds the appointment to the waiting list. A second time changes the wish and keeps the place. Returns whether something changed,
- * as the other changes below do.
- * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day
+ * Adds the appointment to the waiting list. A second time changes the wish and keeps the place.
+ * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day, 429 for too many changes
  */
 export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish }: Join) {
   const now = clinicTimestamp(app.clock())
@@ -163,10 +166,15 @@ export async function joinWaitingList(app: FastifyInstance, trx: Db, { row, wish
         ),
     )
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows! > 0n
+  if (numInsertedOrUpdatedRows === 0n) return
+  const full = await app.limits.take([{ limit: WISHES, of: String(row.id) }], trx)
+  if (full) throw tooMany(full)
 }
 
-/** Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. */
+/**
+ * Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. Returns whether
+ * something changed, as the other changes below do.
+ */
 export async function leaveWaitingList(trx: Db, { id: appointmentId }: MyAppointmentRow) {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_list_entries')

@@ -88,7 +88,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     body: MyAppointmentTarget & { version?: number }
     /** Whether the requester must prove who they are. */
     proof?: boolean
-    /** Returns whether it changed something. */
+    /** Returns whether it may have made a time available, or taken one. */
     work?: (trx: Db, row: MyAppointmentRow) => Promise<boolean>
   }
 
@@ -127,8 +127,11 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     { config: CONFIG, schema: { summary: 'Join the waiting list', body: waitingListJoinSchema, response } },
     (request) => {
       const { doctor_id, weekdays, partOfDay, until } = request.body
-      const work = (trx: Db, row: MyAppointmentRow) =>
-        joinWaitingList(app, trx, { row, wish: { doctor_id, weekdays, partOfDay, until } })
+      // The run of every minute offers times that are available already.
+      const work = async (trx: Db, row: MyAppointmentRow) => {
+        await joinWaitingList(app, trx, { row, wish: { doctor_id, weekdays, partOfDay, until } })
+        return false
+      }
       return respond(request, { body: request.body, proof: true, work })
     },
   )
