@@ -6,8 +6,8 @@ import {
   fetchMyWaitingList,
   type MyAppointment,
 } from '@molar/contract'
-import { deferred, hangs, refusal } from '@molar/shared/testing'
-import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+import { deferred, delayed, hangs, refusal } from '@molar/shared/testing'
+import { aClinicWithLink, aClinicWithOffer, openLink } from './appointment.harness.tsx'
 
 const becomes = (state: DocumentVisibilityState) =>
   act(async () => {
@@ -15,8 +15,13 @@ const becomes = (state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-it('forgets after half an hour without input who has answered the question', async () => {
-  aClinicWithLink()
+const passes = (minutes: number) => {
+  const later = Date.now() + minutes * 60_000
+  jest.spyOn(Date, 'now').mockReturnValue(later)
+}
+
+/** A patient who has answered the question who they are, at the appointment. */
+async function aPatientWhoHasAnswered() {
   const patient = await openLink()
   await screen.findByText('MLR-7K2Q-84')
   await patient.press('Cancel appointment')
@@ -24,14 +29,54 @@ it('forgets after half an hour without input who has answered the question', asy
   await patient.press('Keep my appointment')
   await patient.press('Cancel appointment')
   await patient.press('Keep my appointment')
+  await patient.sees('Your appointment')
+  return patient
+}
 
-  const now = Date.now()
-  jest.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
-  await becomes('visible')
-  await screen.findByText('MLR-7K2Q-84')
-  await patient.press('Cancel appointment')
-  expect(await patient.sees('Confirm it is you')).toBeVisible()
-  jest.restoreAllMocks()
+describe('half an hour without input', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it('forgets who has answered the question', async () => {
+    aClinicWithLink()
+    const patient = await aPatientWhoHasAnswered()
+    passes(31)
+    await becomes('visible')
+    await screen.findByText('MLR-7K2Q-84')
+    expect(screen.queryByText('Adaeze Okafor')).not.toBeInTheDocument()
+    await patient.press('Cancel appointment')
+    expect(await patient.sees('Confirm it is you')).toBeVisible()
+  })
+
+  it('forgets who has answered the question also where the next input comes before everything else', async () => {
+    aClinicWithLink()
+    const patient = await aPatientWhoHasAnswered()
+    passes(31)
+    await patient.press('Cancel appointment')
+    expect(await patient.sees('Confirm it is you')).toBeVisible()
+  })
+
+  it('begins again with a key', async () => {
+    aClinicWithLink()
+    const patient = await aPatientWhoHasAnswered()
+    passes(29)
+    await patient.user.keyboard('{Shift}')
+    passes(29)
+    await becomes('visible')
+    await patient.press('Cancel appointment')
+    expect(await patient.sees('Cancel your appointment?')).toBeVisible()
+  })
+
+  it('does not forget who has answered the question while a change has no response', async () => {
+    const api = aClinicWithLink()
+    const patient = await aPatientWhoHasAnswered()
+    await patient.press('Cancel appointment')
+    api.reply(cancelMyAppointment, hangs())
+    await patient.press('Cancel appointment')
+    await screen.findByRole('button', { name: 'Cancelling…' })
+    passes(31)
+    await becomes('visible')
+    expect(screen.getByRole('button', { name: 'Cancelling…' })).toBeVisible()
+  })
 })
 
 /** Opens the form that cancels, before the response to an update arrives with the time that the clinic has changed. */
@@ -137,6 +182,20 @@ describe('a patient who returns to an open page', () => {
     api.state.waitingList.offer = null
     await becomes('visible')
     expect(screen.queryByText('An earlier time is available')).not.toBeInTheDocument()
+  })
+
+  it('no longer sees a waiting list that they have left, when an older response arrives', async () => {
+    const { api } = aClinicWithOffer()
+    api.state.waitingList.offer = null
+    const patient = await openLink()
+    await screen.findByRole('button', { name: 'Leave the waiting list' })
+    const older = delayed({ ...api.state.waitingList })
+    api.reply(fetchMyWaitingList, older.reply)
+    await becomes('visible')
+    await patient.press('Leave the waiting list')
+    await patient.sees('You have left the waiting list')
+    await older.arrives()
+    expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).not.toBeInTheDocument()
   })
 
   it('still sees the appointment and the waiting list when they cannot be loaded', async () => {
