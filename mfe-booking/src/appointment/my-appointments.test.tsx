@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { fetchMyWaitingList, listMyAppointments } from '@molar/contract'
+import { confirmMyAppointment, fetchMyWaitingList, listMyAppointments } from '@molar/contract'
 import { aMyAppointment, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, enterCode, openLink, PREFERENCES } from './appointment.harness.tsx'
 
@@ -55,6 +55,22 @@ describe('the page of another appointment', () => {
     await openSecond()
     await arrives()
     expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).not.toBeInTheDocument()
+  })
+
+  it('stays as it is when the response to a change of the appointment before arrives', async () => {
+    const { api, patient, openSecond } = await openFirstOfTwo()
+    const { reply, arrives } = delayed({
+      ...api.state.myAppointments[0]!,
+      confirmedByPatient: true,
+      version: 2,
+    })
+    api.reply(confirmMyAppointment, reply)
+    await patient.press('I will come')
+    await openSecond()
+    await arrives()
+    expect(screen.getByText('2:00 pm')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I will come' })).toBeVisible()
+    expect(screen.queryByText('Thank you. The clinic is expecting you.')).not.toBeInTheDocument()
   })
 
   it('proposes no time that was chosen for the appointment before', async () => {
