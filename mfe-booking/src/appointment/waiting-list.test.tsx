@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import {
+  confirmMyAppointment,
   declineOffer,
   fetchMyAppointment,
   fetchMyWaitingList,
@@ -122,11 +123,13 @@ describe('an offer', () => {
     api.restore(acceptOffer)
     window.dispatchEvent(new Event('online'))
     await patient.sees('Your appointment has a new time')
+    expect(screen.queryByText('We are still waiting.')).not.toBeInTheDocument()
     expect(new Set(api.sent(acceptOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
   })
 
   it('shows an accepted time also when the call for the appointment after it is refused', async () => {
     const { api } = aClinicWithOffer()
+    const { version } = api.state.myAppointments[0]!
     const patient = await openLink()
     await patient.press('Take this time')
     await patient.answer('4567')
@@ -135,6 +138,8 @@ describe('an offer', () => {
     await patient.sees('Your appointment has a new time')
     expect(screen.getByText('11:00 am')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await patient.press('I will come')
+    expect(api.sent(confirmMyAppointment)).toMatchObject([{ version: version + 1 }])
   })
 
   describe('that was held until the evening', () => {
