@@ -168,6 +168,8 @@ it('offers other times if the chosen one was taken, and the appointment stays as
   await patient.press(/^Move to/)
   expect(await screen.findByRole('alert')).toHaveTextContent('Your appointment has not changed.')
   expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
+  await patient.choose('2:00 pm')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 it('says that the chosen time is no longer available after another choice of doctor', async () => {
