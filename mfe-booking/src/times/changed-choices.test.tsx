@@ -133,3 +133,15 @@ it.each([
     expect(screen.queryByRole('option', { name: 'Tooth Pain' })).not.toBeInTheDocument()
   },
 )
+
+it('asks for the times of another branch without the service and the doctor of the branch before', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: aWizard({ stage: 'times', reached: 3 }) })
+  await patient.pick(DOCTOR, NWOSU)
+  await screen.findByRole('radio', { name: '9:30 am' })
+  await patient.press('Previous')
+  await patient.sees('Personal Information')
+  await patient.choose('Abuja')
+  await waitFor(() => expect(api.sent(fetchAvailability).at(-1)).toMatchObject({ location: 'fct' }))
+  expect(api.sent(fetchAvailability).at(-1)).toEqual({ location: 'fct', from: clinicToday(), days: 31 })
+})
