@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchSchedule } from '@molar/contract'
 import { anAppointment, deferred, refusal } from '@molar/shared/testing'
-import { aServer, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
+import { aServer, handleResponses, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, panel } from '../schedule.harness.tsx'
 
 const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
@@ -154,5 +154,21 @@ it('A stored note of another day stays while another card and the form of a new 
   expect(screen.getByRole('dialog')).toHaveAccessibleName('New appointment')
   await user.keyboard('{Escape}')
   await screen.findByRole('dialog', { name: 'Adaeze Okafor' })
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
+it('A stored note of another day waits while a new time is chosen for an appointment', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  const musa = { surname: 'Ibrahim', other_names: 'Musa' }
+  api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
+  const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await user.click(await card('Musa'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await press('Previous day')
+  await card('Adaeze')
+  await handleResponses()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
   expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
 })
