@@ -130,6 +130,20 @@ it('gives a remote a page title, a draft and toasts', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill all required fields!')
 })
 
+const loadSteps = ({ name }: { name: string }) =>
+  Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: UsesHost } : aModule('Elsewhere'))
+
+it('leaves the step of a remote out of the title of the next page', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', load: loadSteps, api, token: 'staff-token', person: admin })
+  await userEvent.click(await screen.findByRole('button', { name: 'Step' }))
+  expect(document.title).toContain('Personal Information')
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  expect(document.title).not.toContain('Personal Information')
+})
+
 const loadUnsaved = ({ name }: { name: string }) =>
   Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Unsaved } : aModule('Elsewhere'))
 
