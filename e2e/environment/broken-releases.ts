@@ -116,8 +116,8 @@ export const UNNOTICED = {
     changes: [
       {
         file: 'src/details/details.atoms.ts',
-        from: 'set(pendingActionAtom, null)\n      return refusedResult',
-        to: 'return refusedResult',
+        from: 'if (errors.length > 0) return refusedResult',
+        to: "set(pendingActionAtom, 'details')\n  if (errors.length > 0) return refusedResult",
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { bookAppointment, type BookingInput, newIdempotencyKey } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
+import { detailErrorsAtom, findDetailErrors } from '../details/details.atoms.ts'
 import { removedChoicesAtom } from '../times/removed-choices.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
 import { needsSignInAtom, SIGN_IN_AGAIN } from '../wizard/answers-of-staff.ts'
@@ -65,7 +65,7 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   set(pendingActionAtom, 'submit')
   set(stepErrorAtom, null)
   try {
-    return (await checkSteps(get, set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
+    return checkSteps(get, set) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
   } catch (error) {
     return isOtherPerson() ? {} : handleFailure(get, set, error, form)
   } finally {
@@ -75,8 +75,8 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
 })
 
 /** The result to show if a step has errors, else null. */
-async function checkSteps(get: Getter, set: Setter): Promise<StepResult | null> {
-  const errors = await set(checkDetailsAtom)
+function checkSteps(get: Getter, set: Setter): StepResult | null {
+  const errors = findDetailErrors(get)
   set(detailErrorsAtom, errors)
   if (errors.length > 0) return { ...refusedResult(errors), goTo: 'details' }
   // Lists of step 3 can arrive when the patient has left it. What they removed is said there. A missing time is an error below.

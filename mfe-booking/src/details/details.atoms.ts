@@ -15,21 +15,17 @@ import {
   rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
+import { detailErrors } from './details.rules.ts'
 import { findLimit } from './limits.api.ts'
 
-/** The rules bring yup along, so they are loaded after the first screen. */
-export const loadRules = () => import(/* webpackChunkName: "rules" */ './details.rules.ts')
-
-const rulesAtom = atom<Awaited<ReturnType<typeof loadRules>> | null>(null)
-
-/** What the rules find in step 2. A clinic record is complete, except for the location; before the rules are loaded: nothing. */
-function currentErrors(get: Getter): FormError[] {
+/** What the rules find in step 2. A clinic record is complete, except for the location. */
+export function findDetailErrors(get: Getter): FormError[] {
   const wizard = get(wizardAtom)
-  const errors = get(rulesAtom)?.detailErrors(wizard.form) ?? []
+  const errors = detailErrors(wizard.form)
   return isVerified(wizard) ? errors.filter(({ field }) => field === 'location') : errors
 }
 
-export const detailErrorsAtom = formErrorsAtom(currentErrors)
+export const detailErrorsAtom = formErrorsAtom(findDetailErrors)
 
 /** Another branch has other services, doctors and times, so step 3 must be completed again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
@@ -39,32 +35,15 @@ export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) 
   if (reached > 2) set(changeWizardAtom, { reached: 2 })
 })
 
-/** The errors of step 2. A clinic record is complete; a new patient needs names, phone, email and location. */
-export const checkDetailsAtom = atom(null, async (get, set): Promise<FormError[]> => {
-  const wizard = get(wizardAtom)
-  if (isVerified(wizard) && wizard.form.location) return []
-  set(rulesAtom, await loadRules())
-  return currentErrors(get)
-})
-
 /** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (set(refuseWhilePendingAtom, 'details')) return {}
   const isOtherPerson = rememberPerson(get)
   set(stepErrorAtom, null)
+  const errors = findDetailErrors(get)
+  set(detailErrorsAtom, errors)
+  if (errors.length > 0) return refusedResult(errors)
   set(pendingActionAtom, 'details')
-  try {
-    const errors = await set(checkDetailsAtom)
-    set(detailErrorsAtom, errors)
-    if (errors.length > 0) {
-      set(pendingActionAtom, null)
-      return refusedResult(errors)
-    }
-  } catch (error) {
-    set(stepErrorAtom, failureForPage(error))
-    set(pendingActionAtom, null)
-    return toastResult(failureForToast(error))
-  }
   const limit = findLimit(get(wizardAtom).form.location as LocationCode, get(patientTokenAtom))
   try {
     await set(ensureDoctorsAtom)

@@ -18,9 +18,10 @@ export function useLaterSteps(needed: boolean, load: () => Promise<LaterSteps>):
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const online = useOnline()
   useEffect(() => {
-    // First the steps, then their rules: the steps can be shown without the rules.
-    const loading = steps ? withRetries(steps.loadRules) : withRetries(load).then(setSteps)
-    loading.catch((error: unknown) => setFailure(needed && online ? { error } : null))
+    if (steps) return
+    withRetries(load)
+      .then(setSteps)
+      .catch((error: unknown) => setFailure(needed && online ? { error } : null))
   }, [steps, online, needed, load])
   if (failure) throw failure.error
   return steps

@@ -24,5 +24,5 @@ export const detailsSchema = object({
     .min(MIN_AGE_YEARS, 'age.tooYoung')
     .max(MAX_AGE_YEARS, 'age.invalid')
     .nullable(),
-  location: mixed<LocationCode>().oneOf(LOCATIONS, 'location.required'),
+  location: mixed<LocationCode>().nonNullable('location.required').oneOf(LOCATIONS, 'location.required'),
 })

@@ -19,3 +19,13 @@ export const once = (find: string | RegExp, replace = ''): Edit => ({ find, repl
 /** Empties a method of a class. `indent`: the white space before it. */
 export const emptyMethod = (name: string, indent: string) =>
   once(new RegExp(`^${indent}(async )?${name}\\([^]*?^${indent}\\}$`, 'gm'), `${indent}$1${name}() {}`)
+
+/** Removes a function or a method of a class. `indent`: the white space before it. */
+export const removeFunction = (name: string, indent = '', times = 1): Edit => ({
+  find: new RegExp(
+    `^${indent}${indent ? '(?:get |async )?' : '(?:async )?function '}${name}\\([^]*?^${indent}\\}$`,
+    'gm',
+  ),
+  replace: '',
+  times,
+})

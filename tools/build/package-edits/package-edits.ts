@@ -7,6 +7,7 @@ import type { Edit, PackageEdits } from './edit.ts'
 import { BUNDLER_RUNTIME, ERROR_TEXTS, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
 import { I18NEXT, REACT_I18NEXT } from './i18next.ts'
 import { reactRouter } from './react-router.ts'
+import { YUP } from './yup.ts'
 
 /** Returns the folder of a package, as the last of these packages finds it. */
 function folderOf(...names: string[]) {
@@ -34,6 +35,7 @@ const PACKAGES: [folder: string, edits: PackageEdits][] = [
   [folderOf('i18next'), I18NEXT],
   [folderOf('react-i18next'), REACT_I18NEXT],
   [folderOf('axios'), AXIOS],
+  [folderOf('yup'), YUP],
   [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
   [folderOf(enhanced, '@module-federation/inject-external-runtime-core-plugin'), PROVIDED_RUNTIME],
   [folderOf(enhanced, '@module-federation/webpack-bundler-runtime'), BUNDLER_RUNTIME],
