@@ -35,7 +35,7 @@ export function configureHttp(next: HttpSettings) {
 let client: Promise<AxiosInstance> | null = null
 
 /**
- * Loads the HTTP client. It is a separate file of 14 kB, because no page needs it for its first paint. Call this early
+ * Loads the HTTP client. It is a separate file of 9 kB, because no page needs it for its first paint. Call this early
  * to have the client ready for the first request. Rejects when the file cannot be loaded; the next call tries again.
  */
 export function prepareHttp(): Promise<AxiosInstance> {
