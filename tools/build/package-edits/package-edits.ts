@@ -6,6 +6,7 @@ import { AXIOS } from './axios.ts'
 import type { Edit, PackageEdits } from './edit.ts'
 import { BUNDLER_RUNTIME, ERROR_TEXTS, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
 import { I18NEXT, REACT_I18NEXT } from './i18next.ts'
+import { REACT_DOM } from './react-dom.ts'
 import { reactRouter } from './react-router.ts'
 import { YUP } from './yup.ts'
 
@@ -34,6 +35,7 @@ const PACKAGES: [folder: string, edits: PackageEdits][] = [
   [router, reactRouter(chunkOfReactRouter(router))],
   [folderOf('i18next'), I18NEXT],
   [folderOf('react-i18next'), REACT_I18NEXT],
+  [folderOf('react-dom'), REACT_DOM],
   [folderOf('axios'), AXIOS],
   [folderOf('yup'), YUP],
   [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
