@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { readPointer, type ReleaseFile } from '@molar/releases/format'
 import { findRemotes, languageTags, readJson, ROOT, versionOf } from '@molar/releases/parts'
 import { startPortal } from '../start/portal.ts'
@@ -24,8 +23,8 @@ beforeAll(() => buildParts(() => {}), 240_000)
 // Little more than the present sizes. To raise a limit, give the reason in the commit. The integrity values of the chunks
 // are random: any change of a chunk changes the compressed sizes by up to 130 bytes.
 it('builds the federation runtime from its ES modules, without what no part uses', () => {
-  // docs/decisions/0023 and 0110. 13 kB more in the shell and 2 in each entry without the edits of packages.
-  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(114_000)
+  // docs/decisions/0023 and 0110. 18 kB more in the shell and 2 in each entry without the edits of packages.
+  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(109_000)
   for (const { folder } of findRemotes()) {
     const { current } = pointerOf(folder)
     expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(6_000)
@@ -37,30 +36,37 @@ it('builds the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-// 13.8 kB of it are the page with its styles (0108), its first screen and those that follow it (0095).
-it('builds the files of a first visit within 145 kB', async () => {
-  const booking = findRemotes().find(({ access }) => access === 'public')!
-  const { current } = pointerOf(booking.folder)
-  const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
-  const html = await (await fetch(portal.url)).text()
-  await portal.close()
-  const page = gzipSync(html).length
-  const files = [current.entry, ...current.preload]
-  const total =
-    page +
-    onTheWire(shell, shellVersion, shellFiles().filter(isScript)) +
-    onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(145_000)
-})
-
 /** The files that begin with these names, in the release of a part. */
 const filesNamed = (folder: string, version: string, names: readonly string[]) =>
   readdirSync(join(folder, 'dist', 'releases', version))
     .filter((path) => /\.(js|css)$/.test(path) && names.includes(path.split('.')[0]!))
     .map((path) => ({ path }) as ReleaseFile)
 
+// 12.2 kB of the first visit are the page with its styles (0108), its first screen and those that follow it (0095). The headers of
+// its five responses are 2.1 kB more, and those of the four files that follow 1.3 kB. With them, `npm run bench:visit` measured
+// 140.2 kB and 178.9 kB for the whole booking. The aims are 145 and 180.
+it('builds the files of a first visit within 138.5 kB, and those of a whole booking within 175.9 kB', async () => {
+  const { folder } = findRemotes().find(({ access }) => access === 'public')!
+  const { current } = pointerOf(folder)
+  const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
+  const page = await fetch(portal.url, { headers: { 'accept-encoding': 'br' } })
+  await page.text()
+  await portal.close()
+  expect(page.headers.get('content-encoding')).toBe('br')
+  const first =
+    Number(page.headers.get('content-length')) +
+    onTheWire(shell, shellVersion, shellFiles().filter(isScript)) +
+    onTheWire(folder, current.version, [current.entry, ...current.preload])
+  expect(first).toBeLessThan(138_500)
+  const ofShell = filesNamed(shell, shellVersion, ['http', 'replay'])
+  const later = filesNamed(folder, current.version, ['later-steps'])
+  expect([ofShell.length, later.length]).toEqual([2, 2])
+  const afterwards = onTheWire(shell, shellVersion, ofShell) + onTheWire(folder, current.version, later)
+  expect(first + afterwards).toBeLessThan(175_900)
+})
+
 // Menus, the settings and the notifications are loaded after it, or when they are opened (0110).
-it('builds the scripts and styles of a first staff visit, from signing in to the details of an appointment, within 202.5 kB', () => {
+it('builds the scripts and styles of a first staff visit, from signing in to the details of an appointment, within 191.8 kB', () => {
   const own = filesNamed(shell, shellVersion, ['own-pages', 'staff', 'http', 'event-stream'])
   const { folder } = findRemotes().find(({ name }) => name === 'appointments')!
   const { current } = pointerOf(folder)
@@ -68,7 +74,7 @@ it('builds the scripts and styles of a first staff visit, from signing in to the
   expect([own.length, files.length]).toEqual([6, 5])
   const total =
     onTheWire(shell, shellVersion, [...shellFiles(), ...own]) + onTheWire(folder, current.version, files)
-  expect(total).toBeLessThan(202_500)
+  expect(total).toBeLessThan(191_800)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(
