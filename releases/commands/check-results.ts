@@ -33,9 +33,8 @@ export const combinationName = ({ remote, remoteVersion, shellVersion }: Combina
 
 /**
  * Returns the releases that people can get without any further command: the current one, its fallbacks and a canary. The
- * only release of a remote may be blocked: then nobody gets it. Everybody gets the current shell, blocked or not. Where the
- * settings of a clinic admit the current release, browsers load none without any of its routes, or with another
- * access.
+ * only release of a remote may be blocked: then nobody gets it. Everybody gets the current shell, blocked or not. Releases
+ * without the first route of the current one, or with another access, are left out: the specs open this route.
  */
 function reachable(pointer: PartPointer | null) {
   if (!pointer) return []
@@ -44,10 +43,7 @@ function reachable(pointer: PartPointer | null) {
     (release) =>
       isShell(release) ||
       isShell(current) ||
-      (!blocked.includes(release.version) &&
-        [current.route, ...(current.otherRoutes ?? [])].some((route) =>
-          isAdmitted(release, { ...current, route }),
-        )),
+      (!blocked.includes(release.version) && isAdmitted(release, current)),
   )
 }
 
