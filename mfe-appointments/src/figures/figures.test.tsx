@@ -63,7 +63,7 @@ it('Branch and days are in the address and are asked for', async () => {
   const { choose, address } = await openDashboard({ path: '/figures?from=2026-11-01&to=2026-11-30' })
   await screen.findByRole('region', { name: 'By doctor' })
   await choose('Branch', 'Abuja')
-  expect(address()).toBe('?branch=fct&from=2026-11-01&to=2026-11-30')
+  expect(address()).toBe('?from=2026-11-01&to=2026-11-30&branch=fct')
   await screen.findByRole('region', { name: 'By doctor' })
   expect(api.sent(fetchFigures)).toEqual([
     { location: 'all', from: '2026-11-01', to: '2026-11-30' },

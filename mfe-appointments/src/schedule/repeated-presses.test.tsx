@@ -129,7 +129,11 @@ it('The second click of a double click on an available time opens no panel', asy
   await openSchedule()
   const time = await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' })
   fireEvent.click(time, { detail: 2 })
+  // The panel is a file of its own.
+  await handleResponses()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  fireEvent.click(time, { detail: 1 })
+  await panel()
 })
 
 it('Enter on Move, at once on a new time and then on the card moves the appointment and opens its details', async () => {

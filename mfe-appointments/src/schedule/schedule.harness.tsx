@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { AppointmentEvent, AppointmentState } from '@molar/contract'
 import { anAppointment } from '@molar/shared/testing'
-import { openDashboard, type Opening } from '../dashboard.harness.tsx'
+import { aServer, openDashboard, type Opening } from '../dashboard.harness.tsx'
 
 const FRONT_DESK = ['appointments.read', 'appointments.confirm', 'appointments.change']
 export const adaeze = () =>
@@ -33,6 +33,17 @@ export async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType
   await enterText(user, form.getByLabelText('First name'), 'Bisi')
   await enterText(user, form.getByLabelText('Last name'), 'Alabi')
   await enterText(user, form.getByLabelText('Phone'), '0803 123 4567')
+}
+
+/** The form of 1 December, which a blocker closes, and its button that looks for the next time. */
+export async function openFullDay() {
+  const api = aServer([])
+  const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
+  api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
+  const { user } = await openSchedule('/schedule?branch=lag&date=2026-12-01')
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
 }
 
 /** A change of state in the history of an appointment, by default made just now. */

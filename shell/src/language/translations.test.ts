@@ -44,6 +44,15 @@ it('loads a language that did not load before when it is chosen again', async ()
   expect(translations.i18n.t('booking:next')).toBe('Siguiente')
 })
 
+it('shows the language that is chosen while the device goes online', async () => {
+  const { i18n, show } = await createTranslations('de')
+  const shown = show('es')
+  dispatchEvent(new Event('online'))
+  await shown
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(i18n.language).toBe('es')
+})
+
 it('marks the page as English while its texts are missing, and loads them as soon as the device is online', async () => {
   const { i18n } = await createTranslations('de')
   expect(i18n.t('shell:skip')).toBe('Skip to content')

@@ -17,14 +17,17 @@ export async function createTranslations(chosen: LanguageTag) {
     read: async (language: string, namespace: string) => (await sources.get(namespace)?.(language)) ?? {},
   }
   const i18n = createInstance()
+  // i18next names a language only when its texts have arrived.
+  let wanted: string = chosen
   const show = (tag: string) => {
+    wanted = tag
     // i18next never loads again what failed once.
     const { state } = i18n.services.backendConnector as { state: Record<string, number> }
     for (const name in state) if (state[name]! < 0) state[name] = 0
     return i18n.changeLanguage(tag)
   }
-  const showAgain = () => void show(i18n.language)
-  i18n.on('failedLoading', () => globalThis.addEventListener('online', showAgain, { once: true }))
+  const showAgain = () => void show(wanted)
+  i18n.on('failedLoading', () => globalThis.addEventListener?.('online', showAgain, { once: true }))
   await i18n
     .use(backend)
     .use(initReactI18next)

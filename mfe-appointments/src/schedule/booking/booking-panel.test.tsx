@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, clinicToday, type DeskBooking, fetchAvailability, fetchSchedule } from '@molar/contract'
 import { connectionLost, hangs, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
-import { adaeze, card, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, card, fillInNewPatient, openFullDay, openSchedule, panel } from '../schedule.harness.tsx'
 
 it('A patient on the phone is booked at an available time with name and phone', async () => {
   const api = aServer([adaeze()])
@@ -36,17 +36,6 @@ it('A patient who wants another day is booked there without leaving the form', a
   expect(await card('Bisi Alabi')).toHaveTextContent('9:00 am')
   expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ appointment_date: '2026-12-03' })])
 })
-
-/** The form of a day that a blocker closes, and its button that looks for the next time. */
-async function openFullDay() {
-  const api = aServer([])
-  const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
-  api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
-  const { user } = await openSchedule()
-  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
-  const form = await panel()
-  return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
-}
 
 describe('a day without an available time', () => {
   it('The form leads to the next available time, and keeps what was typed', async () => {

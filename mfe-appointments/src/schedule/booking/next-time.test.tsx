@@ -1,21 +1,9 @@
-import { screen } from '@testing-library/react'
 import { fetchAvailability } from '@molar/contract'
 import { delayed, setDate } from '@molar/shared/testing'
-import { aServer, handleResponses } from '../../dashboard.harness.tsx'
-import { openSchedule, panel } from '../schedule.harness.tsx'
+import { handleResponses } from '../../dashboard.harness.tsx'
+import { openFullDay } from '../schedule.harness.tsx'
 
 afterEach(() => jest.useRealTimers())
-
-/** The form of 1 December, which a blocker closes. */
-async function openFullDay() {
-  const api = aServer([])
-  const whole = { date: '2026-12-01', start: '00:00', end: '24:00', doctorId: null }
-  api.state.closedTimes = [{ ...whole, blocker: { id: 7, description: 'Training' } }]
-  const { user } = await openSchedule('/schedule?branch=lag&date=2026-12-01')
-  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
-  const form = await panel()
-  return { api, user, form, next: await form.findByRole('button', { name: 'Next available time' }) }
-}
 
 it('A next available time that is found after another doctor was chosen is not taken', async () => {
   const { api, user, form, next } = await openFullDay()

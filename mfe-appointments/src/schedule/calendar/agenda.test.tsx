@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { changeAppointmentState, fetchSchedule } from '@molar/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { changeAppointmentState, fetchSchedule, moveAppointment } from '@molar/contract'
 import { aDoctor, anAppointment, delayed, hangs } from '@molar/shared/testing'
-import { aServer } from '../../dashboard.harness.tsx'
+import { aServer, handleResponses } from '../../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from '../schedule.harness.tsx'
 
 /** An appointment of the other doctor, half an hour before the one of Adaeze. */
@@ -30,6 +30,20 @@ it('During a move on a phone, the new times come before the appointments, which 
   const following = times.compareDocumentPosition(await card('Adaeze'))
   expect(following & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull()
+})
+
+it('The second click of a double click on Move chooses no time on a phone', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await screen.findByRole('heading', { name: 'Move to' })
+  const time = screen.getByRole('button', { name: '11:00 am' })
+  fireEvent.click(time, { detail: 2 })
+  await handleResponses()
+  expect(api.sent(moveAppointment)).toEqual([])
+  fireEvent.click(time, { detail: 1 })
+  await waitFor(() => expect(api.sent(moveAppointment)).toHaveLength(1))
 })
 
 it('During a move on a phone, an appointment of an hour can be moved by half an hour', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { DiscardQuestion } from '@molar/shared/ui'
@@ -24,7 +24,11 @@ interface SidePanelProps {
 export function SidePanel({ title, firstField, children, onClose, onMove }: SidePanelProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const isTyped = useAtomValue(isTypedAtom)
-  const [openedAt] = useState(() => performance.now())
+  /** When it was drawn, by `performance.now()`. */
+  const drawnAt = useRef(Infinity)
+  useEffect(() => {
+    drawnAt.current = performance.now()
+  }, [])
   /** What follows if the person discards what they typed; null while they are not asked. */
   const [next, setNext] = useState<'close' | 'move' | null>(null)
   const follow = { close: onClose, move: onMove }
@@ -42,7 +46,7 @@ export function SidePanel({ title, firstField, children, onClose, onMove }: Side
       // Before, the panel is not visible and no field can have the focus.
       onEntering={() => firstField && document.querySelector<HTMLElement>(`#${firstField}`)?.focus()}
       // The second click of a double click is beside the panel that the first one opened.
-      onHide={() => performance.now() - openedAt > TOGETHER && close()}
+      onHide={() => performance.now() - drawnAt.current > TOGETHER && close()}
       onEscapeKeyDown={(event: KeyboardEvent) => {
         // By default Escape also empties a search field.
         event.preventDefault()
