@@ -48,7 +48,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Statuses of refusals that change nothing that a cache holds, so that refused requests cannot keep the caches empty. What such a call
- * may commit, such as a counted wrong code, no cache has. After a conflict (409) the client reads what it did not know.
+ * may commit, such as a counted wrong code, no cache has. After a conflict (409) the client reads what it
+ * did not know; a route that sets `changedNothing` lets it read times that are at most 1 s old.
  */
 const REFUSALS = [401, 403, 404, 410, 422, 429]
 

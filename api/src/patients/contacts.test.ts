@@ -14,9 +14,15 @@ it.each([
   expect(normalEmail(typed)).toBe('adaeze@gmail.com'),
 )
 
-it('An email address with an international domain is compared as mail servers write it', () => {
-  expect(normalEmail('Ada@Bücher.example')).toBe('ada@xn--bcher-kva.example')
-})
+it.each(['Ada@Bücher.example', 'ada@xn--bcher-kva.example'])(
+  'The international domain of %j keeps its letters',
+  (typed) => expect(normalEmail(typed)).toBe('ada@bücher.example'),
+)
+
+it.each(['root@localhost/a.b', 'ada@foo%2cbar.com', 'ada@a..b'])(
+  'The domain of %j is kept, because it is none',
+  (typed) => expect(normalEmail(typed)).toBe(typed),
+)
 
 it.each([
   ' lag/004f2 ',

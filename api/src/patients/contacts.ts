@@ -1,13 +1,17 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
+
+/** Parts of a web address, which is what `domainToASCII` reads. */
+const NO_DOMAIN = /[%/?#\\:]/
 
 /**
- * The form in which email addresses are compared. Case in the part before the @ is ignored, as large providers do. The domain is as
- * mail servers look it up: a domain has many spellings with other letters, such as full-width ones, which all reach one mailbox.
+ * The form in which email addresses are compared. Case in the part before the @ is ignored, as large providers do. A domain has many
+ * spellings with other letters, such as full-width ones, which mail servers read as one.
  */
 export function normalEmail(typed: string) {
   const text = typed.trim().normalize('NFC').toLowerCase()
-  const [, mailbox, domain] = /^(.*@)([^@]+)$/s.exec(text) ?? []
-  return domain ? `${mailbox}${domainToASCII(domain) || domain}` : text
+  const [, mailbox, domain = ''] = /^(.*@)([^@]+)$/s.exec(text) ?? []
+  const usual = NO_DOMAIN.test(domain) ? '' : domainToUnicode(domainToASCII(domain))
+  return usual ? `${mailbox}${usual}` : text
 }
 
 /**

@@ -19,7 +19,6 @@ export const I18NEXT: PackageEdits = {
       },
       removeFunction('getUsedParamsDetails', '  '),
       removeFunction('hydrate', '  '),
-      removeFunction('loadLanguages', '  '),
       once(/^ {4}if \(lng\?\.toLowerCase\(\) === 'cimode'\) \{$[^]*?^ {4}\}$/gm),
       { find: /^ +if \(returnDetails\) \{$[^]*?^ +return resolved;\n +\}$/gm, replace: '', times: 2 },
       once(/^ {6}if \(usedKey \|\| usedDefault \|\| updateMissing\) \{$[^]*?^ {6}\}$/gm),
@@ -30,7 +29,7 @@ export const I18NEXT: PackageEdits = {
     ],
   },
   removed:
-    /\b(debug: true|saveMissing|cloneInstance|returnDetails|postProcess|i18nFormat|loadLanguages|i18n\.hydrate|cimode)\b|\bt\(\(?\$?\w*\)? =>/,
+    /\b(debug: true|saveMissing|cloneInstance|returnDetails|postProcess|i18nFormat|i18n\.hydrate|cimode)\b|\bt\(\(?\$?\w*\)? =>/,
 }
 
 /** Removes the copy of a hook that every React since 18 has, and what only the component `Trans` needs. */
