@@ -13,9 +13,9 @@ interface KeyClick {
 
 const NONE: KeyClick = { at: -Infinity, button: null }
 
-/** The last click of a key, until a pointer is used. */
+/** The last click of a key, until a pointer is used or a field is changed. */
 let last = NONE
-window.addEventListener('pointerdown', () => (last = NONE), true)
+for (const event of ['pointerdown', 'input']) window.addEventListener(event, () => (last = NONE), true)
 
 interface Press {
   detail: number

@@ -48,6 +48,18 @@ it('Enter twice on Arrived records the arrival and not that the visit is done', 
   expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived'])
 })
 
+it('Enter on Cancel, a reason and at once Enter on the question cancels the appointment', async () => {
+  const { api, user, details } = await openDetails()
+  act(() => details.getByRole('button', { name: 'Cancel the appointment' }).focus())
+  await user.keyboard('{Enter}')
+  const reason = details.getByLabelText('Reason')
+  for (const change of [fireEvent.input, fireEvent.change]) change(reason, { target: { value: 'ill' } })
+  act(() => details.getByRole('button', { name: 'Cancel the appointment now' }).focus())
+  await user.keyboard('{Enter}')
+  await handleResponses()
+  expect(api.sent(changeAppointmentState)).toMatchObject([{ state: 'cancelled', reason: 'ill' }])
+})
+
 it('Enter twice on the question before cancelling cancels, and does not undo it', async () => {
   const { api, user, details } = await openDetails()
   await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
