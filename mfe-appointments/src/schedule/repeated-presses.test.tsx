@@ -48,8 +48,13 @@ it('Enter twice on Arrived records the arrival and not that the visit is done', 
   expect(api.sent(changeAppointmentState).map(({ state }) => state)).toEqual(['arrived'])
 })
 
-it('Enter on Cancel, a reason and at once Enter on the question cancels the appointment', async () => {
-  const { api, user, details } = await openDetails()
+it('Enter on a card, then at once on Cancel and, after a reason, on the question cancels the appointment', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  const opener = await card('Adaeze')
+  act(() => opener.focus())
+  await user.keyboard('{Enter}')
+  const details = await panel()
   act(() => details.getByRole('button', { name: 'Cancel the appointment' }).focus())
   await user.keyboard('{Enter}')
   const reason = details.getByLabelText('Reason')
