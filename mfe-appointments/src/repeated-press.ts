@@ -13,9 +13,9 @@ interface KeyClick {
 
 const NONE: KeyClick = { at: -Infinity, button: null }
 
-/** The last click of a key, until a pointer is used or a field is changed. */
-let last = NONE
-for (const event of ['pointerdown', 'input']) window.addEventListener(event, () => (last = NONE), true)
+/** The last clicks of a key, until a pointer is used: of any button, and of one that is compared with itself alone. */
+let last = { any: NONE, same: NONE }
+window.addEventListener('pointerdown', () => (last = { any: NONE, same: NONE }), true)
 
 interface Press {
   detail: number
@@ -30,7 +30,8 @@ interface Press {
 export function isRepeatedPress({ detail, timeStamp, currentTarget }: Press, { isSameButton = false } = {}) {
   // The click of a key has 0.
   if (detail !== 0) return detail > 1
-  const isTogether = timeStamp - last.at < TOGETHER && (!isSameButton || last.button === currentTarget)
-  last = { at: timeStamp, button: currentTarget }
-  return isHeld || isTogether
+  const kind = isSameButton ? 'same' : 'any'
+  const { at, button } = last[kind]
+  last[kind] = { at: timeStamp, button: currentTarget }
+  return isHeld || (timeStamp - at < TOGETHER && (!isSameButton || button === currentTarget))
 }
