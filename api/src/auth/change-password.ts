@@ -3,7 +3,7 @@ import { wrongField } from '../http/problem.ts'
 import { dropLinksOf } from '../staff/password-links.ts'
 import { hashPassword } from '../staff/password.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
-import { refuseWeakPassword } from '../staff/weak-password.ts'
+import { ownWordsOf, refuseWeakPassword } from '../staff/weak-password.ts'
 import { endOtherSessions } from '../tokens/sessions.ts'
 import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
 import type { AccountContext } from './account-context.ts'
@@ -26,10 +26,9 @@ export async function changePassword(
     field: 'current',
     address: context,
   })
-  const { id, username, first_name, last_name, email } = person
+  const { id } = person
   if (password === current) throw wrongField('password', 'password.same')
-  const mailbox = email?.split('@')[0] ?? ''
-  await refuseWeakPassword(password, [username, first_name, last_name, mailbox, settings.clinicName])
+  await refuseWeakPassword(password, ownWordsOf(person, settings.clinicName))
 
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ import {
   consumeLink,
 } from '../staff/password-links.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
-import { refuseWeakPassword } from '../staff/weak-password.ts'
+import { ownWordsOf, refuseWeakPassword } from '../staff/weak-password.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
 
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
@@ -75,9 +75,8 @@ export async function setPassword(
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: addressBlock }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
-  const { id, username, first_name, last_name, email } = person
-  const mailbox = email?.split('@')[0] ?? ''
-  await refuseWeakPassword(password, [username, first_name, last_name, mailbox, settings.clinicName])
+  const { id } = person
+  await refuseWeakPassword(password, ownWordsOf(person, settings.clinicName))
 
   const password_hash = await hashPassword(password)
   const now = clock()

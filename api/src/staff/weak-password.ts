@@ -2,6 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { MIN_PASSWORD_LENGTH } from '@molar/contract'
 import { wrongField } from '../http/problem.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
+import type { StaffRow } from './staff-user.ts'
 
 /** Score of zxcvbn, 0 to 4: below this a hundred million guesses are enough. */
 const ENOUGH = 3
@@ -17,6 +18,17 @@ const loadChecker = () =>
   (checker ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary, adjacencyGraphs }) => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
   ))
+
+type Person = Pick<StaffRow, 'username' | 'first_name' | 'last_name' | 'email'>
+
+/** The words about a person that somebody who guesses the password tries first. */
+export const ownWordsOf = ({ username, first_name, last_name, email }: Person, clinicName: string) => [
+  username,
+  first_name,
+  last_name,
+  email?.split('@')[0] ?? '',
+  clinicName,
+]
 
 /** @throws Problem 422 at `password`, saying why an attacker would guess it early */
 export async function refuseWeakPassword(password: string, ownWords: string[]) {
