@@ -82,6 +82,17 @@ async function openVerifying() {
   return { patient, arrives }
 }
 
+/** Ada has asked for a code in Lagos; the response to Confirm has not arrived. */
+async function openConfirming() {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  const { reply, arrives } = delayed([aMatchingPatient()])
+  api.reply(sendOtpByEmail, reply)
+  await patient.identify('ada@example.com')
+  return { patient, arrives }
+}
+
 describe('a response that arrives after Clear my details', () => {
   it('A response to Verify after Clear my details fills in no record and stores no token', async () => {
     const { patient, arrives } = await openVerifying()
@@ -92,12 +103,7 @@ describe('a response that arrives after Clear my details', () => {
   })
 
   it('A response to Confirm after Clear my details shows no patients', async () => {
-    const api = aClinicServer()
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    const { reply, arrives } = delayed([aMatchingPatient()])
-    api.reply(sendOtpByEmail, reply)
-    await patient.identify('ada@example.com')
+    const { patient, arrives } = await openConfirming()
     await patient.clearDetails()
     await arrives()
     expect(patient.view.draft()).toBeNull()
@@ -142,12 +148,7 @@ describe('a response to Verify that arrives after the patient has left the code'
 })
 
 it('ignores the response to Confirm for an identifier that was changed since', async () => {
-  const api = aClinicServer()
-  const patient = await openBooking()
-  await patient.isRegisteredIn('Lagos')
-  const { reply, arrives } = delayed([aMatchingPatient()])
-  api.reply(sendOtpByEmail, reply)
-  await patient.identify('ada@example.com')
+  const { patient, arrives } = await openConfirming()
   await patient.fill('Clinic ID, email or phone number', 'chidi@example.com')
   await arrives()
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeEnabled()
@@ -155,12 +156,7 @@ it('ignores the response to Confirm for an identifier that was changed since', a
 })
 
 it('ignores the response to Confirm for a branch that was changed since', async () => {
-  const api = aClinicServer()
-  const patient = await openBooking()
-  await patient.isRegisteredIn('Lagos')
-  const { reply, arrives } = delayed([aMatchingPatient()])
-  api.reply(sendOtpByEmail, reply)
-  await patient.identify('ada@example.com')
+  const { patient, arrives } = await openConfirming()
   await act(() => patient.view.router.navigate(-1))
   await patient.press(/^Abuja/)
   await patient.sees('Find your clinic record (Abuja)')

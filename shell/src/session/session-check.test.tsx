@@ -98,13 +98,19 @@ describe.each([
   })
 })
 
+/** A page of staff whose session lasts. The timers are fake. */
+async function openWithFakeTimers() {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  return api
+}
+
 it('leads to sign-in two and a half hours after the last input, when the session has ended', async () => {
   jest.useFakeTimers()
   try {
-    const api = fakeApi()
-    api.reply(testToken, { kind: 'staff' })
-    await renderShell({ path: '/dashboard', api, ...signedIn })
-    await act(() => jest.advanceTimersByTimeAsync(1000))
+    const api = await openWithFakeTimers()
     expect(screen.getByRole('heading', { name: 'Remote appointments' })).toBeVisible()
     api.reply(testToken, refusal(401, 'Your session has ended.'))
     await act(() => jest.advanceTimersByTimeAsync(150 * 60_000))
@@ -119,10 +125,7 @@ it('leads to sign-in two and a half hours after the last input, when the session
 it('asks once, and not every minute, whether the session of a page that was left still lasts', async () => {
   jest.useFakeTimers()
   try {
-    const api = fakeApi()
-    api.reply(testToken, { kind: 'staff' })
-    await renderShell({ path: '/dashboard', api, ...signedIn })
-    await act(() => jest.advanceTimersByTimeAsync(1000))
+    const api = await openWithFakeTimers()
     const before = api.sent(testToken).length
     await act(() => jest.advanceTimersByTimeAsync(160 * 60_000))
     expect(api.sent(testToken)).toHaveLength(before + 1)

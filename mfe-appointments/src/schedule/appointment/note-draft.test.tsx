@@ -138,13 +138,19 @@ it('A stored note opens with its appointment as soon as that day is on screen', 
   expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
 })
 
-it('A stored note of another day stays while another card and the form of a new appointment are opened and closed', async () => {
+/** The details of Musa on the day after the one of the stored note. */
+async function openMusaBesideStoredNote() {
   const { api, draft, unmount } = await withTypedNote()
   unmount()
   const musa = { surname: 'Ibrahim', other_names: 'Musa' }
   api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
   const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
   await user.click(await card('Musa'))
+  return { user, press }
+}
+
+it('A stored note of another day stays while another card and the form of a new appointment are opened and closed', async () => {
+  const { user, press } = await openMusaBesideStoredNote()
   await panel()
   await user.keyboard('{Escape}')
   await press('New appointment')
@@ -158,12 +164,7 @@ it('A stored note of another day stays while another card and the form of a new 
 })
 
 it('A stored note of another day waits while a new time is chosen for an appointment', async () => {
-  const { api, draft, unmount } = await withTypedNote()
-  unmount()
-  const musa = { surname: 'Ibrahim', other_names: 'Musa' }
-  api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
-  const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
-  await user.click(await card('Musa'))
+  const { user, press } = await openMusaBesideStoredNote()
   await user.click((await panel()).getByRole('button', { name: 'Move' }))
   await press('Previous day')
   await card('Adaeze')
