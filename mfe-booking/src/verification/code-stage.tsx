@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { OTP_DIGITS } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { ErrorNote } from '../components/notes.tsx'
@@ -74,7 +73,7 @@ export function CodeStage({ onResult }: StageProps) {
         <Field
           id="otp"
           label={t('code.label')}
-          hint={t(contact ? 'code.hint' : 'code.hintWithoutContact', { contact, digits: OTP_DIGITS })}
+          hint={t(contact ? 'code.hint' : 'code.hintWithoutContact', { contact })}
           error={error}
           announced
         >
