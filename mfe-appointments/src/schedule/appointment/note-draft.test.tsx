@@ -1,8 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { assignAppointment, fetchSchedule } from '@molar/contract'
-import { anAppointment, deferred, refusal } from '@molar/shared/testing'
+import { assignAppointment, fetchAppointment, fetchSchedule } from '@molar/contract'
+import {
+  anAppointment,
+  aScheduledAppointment,
+  deferred,
+  delayed,
+  hangs,
+  refusal,
+  setDate,
+} from '@molar/shared/testing'
 import { aServer, handleResponses, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, panel } from '../schedule.harness.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
   openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
@@ -119,30 +129,72 @@ it('A note is forgotten when its panel is closed after a question', async () => 
   expect((await panel()).getByLabelText('Note')).toHaveValue('')
 })
 
-it('A stored note of an appointment that is no longer on that day opens nothing', async () => {
+it('A stored note of an appointment that no longer exists opens nothing', async () => {
   const { api, draft, unmount } = await withTypedNote()
   unmount()
   api.state.appointments = []
   await open(draft())
   await screen.findByRole('grid')
+  await handleResponses()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('A stored note opens with its appointment as soon as that day is on screen', async () => {
-  const { draft, unmount } = await withTypedNote()
+it('A note that was typed on the day before opens although the schedule shows the new day', async () => {
+  setDate('2026-12-01T16:00:00Z')
+  const api = aServer([adaeze()])
+  const { user, draft, unmount } = await open(null, '/schedule?branch=lag')
+  await user.click(await card('Adaeze'))
+  await enterText(user, (await panel()).getByLabelText('Note'), 'Wheelchair')
   unmount()
+  setDate('2026-12-02T07:00:00Z')
+  const after = await open(draft(), '/schedule?branch=lag')
+  expect(await screen.findByRole('dialog', { name: 'Adaeze Okafor' })).toBeVisible()
+  const restored = await panel()
+  expect(restored.getByLabelText('Note')).toHaveValue('Wheelchair')
+  await after.user.click(restored.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair' }))
+})
+
+it('A stored note whose appointment arrives late does not replace the panel that was opened meanwhile', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  const { reply, arrives } = delayed({ ...aScheduledAppointment(), location: 'lag' as const })
+  api.reply(fetchAppointment, reply)
+  const { press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await press('New appointment')
+  await panel()
+  await arrives()
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('New appointment')
+})
+
+it('A stored note of an appointment of another branch opens nothing', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  Object.assign(api.state.appointments[0]!.user, { location: 'phc' })
+  await open(draft())
+  await screen.findByRole('grid')
+  await handleResponses()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('A stored note whose appointment could not be loaded opens as soon as that day is on screen', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  api.reply(fetchAppointment, () => refusal(500, 'Something went wrong.'))
   const { user } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
   await screen.findByRole('grid')
+  await handleResponses()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Previous day' }))
   expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
 })
 
-/** The details of Musa on the day after the one of the stored note. */
+/** The details of Musa on the day after the one of the stored note, whose appointment has not arrived. */
 async function openMusaBesideStoredNote() {
   const { api, draft, unmount } = await withTypedNote()
   unmount()
   const musa = { surname: 'Ibrahim', other_names: 'Musa' }
+  api.reply(fetchAppointment, hangs())
   api.state.appointments.push(anAppointment({ id: 8, user: musa, appointment_date: '2026-12-02T11:00' }))
   const { user, press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
   await user.click(await card('Musa'))

@@ -3,6 +3,7 @@ import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppoint
 import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
+import { readAppointment } from './schedule.api.ts'
 import { type BookingStart, panelAtom, savingAtom } from './schedule.atoms.ts'
 
 /** A new patient on the phone or at the desk. */
@@ -122,7 +123,7 @@ export function useScheduleDraft(branch: LocationCode) {
       } satisfies ScheduleDraft),
     /**
      * Forgets what was typed for this appointment, or with null the form. What was typed for another appointment may wait until
-     * its day is on screen.
+     * that is read.
      */
     forget(appointment: AppointmentId | null, kinds: readonly Kind[] = KINDS) {
       const draft = read()
@@ -192,8 +193,8 @@ export function useStoredDraft(branch: LocationCode, unfinished: Unfinished, isT
 
 /**
  * Opens the panel again in which somebody had not finished when the session ended or the page was loaded again.
- * @param appointments of the days on screen, once they are read and while nothing else is open. Details open as soon as their
- *   appointment is among them
+ * @param appointments of the days on screen, once they are read and while nothing else is open. Details of another day, which can
+ *   be the day before, are read from the server
  */
 export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
@@ -208,12 +209,29 @@ export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppo
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    const appointment = appointments?.find(({ id }) => waiting.current.includes(id))
-    if (!appointment) return
-    const { id } = appointment
-    waiting.current = waiting.current.filter((other) => other !== id)
-    // It may have been opened and closed while other days were on screen.
-    if (draft.readOf('note', id) ?? draft.readOf('correction', id)) setPanel({ kind: 'details', appointment })
+    const open = (appointment: ScheduledAppointment) => {
+      const { id } = appointment
+      waiting.current = waiting.current.filter((other) => other !== id)
+      // It may have been opened and closed while other days were on screen.
+      if (draft.readOf('note', id) ?? draft.readOf('correction', id))
+        setPanel({ kind: 'details', appointment })
+    }
+    const [missing] = waiting.current
+    if (!appointments || missing === undefined) return undefined
+    const known = appointments.find(({ id }) => waiting.current.includes(id))
+    if (known) {
+      open(known)
+      return undefined
+    }
+    let isCurrent = true
+    readAppointment(missing).then(
+      ({ location, ...appointment }) => isCurrent && location === branch && open(appointment),
+      // It still waits, until the days are read again.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [appointments, setPanel])
 }
