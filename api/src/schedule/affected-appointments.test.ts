@@ -4,6 +4,7 @@ import {
   createBlocker,
   deleteBlocker,
   fetchAppointmentHistory,
+  fetchSchedule,
   markCalled,
   moveAppointment,
   offerOtherTimes,
@@ -22,6 +23,12 @@ onBothDatabasesInLongRun((database) => {
 
   const call = (target: number) =>
     staff().call(markCalled, { params: { id: target }, body: { blocker: 999_999 } })
+
+  /** Whether the schedule says that the patient of the only appointment was called. */
+  const isCalled = async () => {
+    const { data } = await staff().call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
+    return data.appointments[0]!.called
+  }
 
   it('An appointment leaves the call list when it is marked as called or moved', async () => {
     const first = await booked(1, { doctor_id: doctors()[0] })
@@ -53,7 +60,7 @@ onBothDatabasesInLongRun((database) => {
     expect(history).toMatchObject([{ action: 'offered', actor: 'staff' }])
   })
 
-  it('A call about an appointment that two blockers close takes it off the list, and a later blocker asks again', async () => {
+  it('A call about an appointment that two blockers close takes it off the list, and a later blocker asks again, also on the card', async () => {
     const id = await booked(1, { doctor_id: doctors()[0] })
     const first = await staff().call(createBlocker, { body: ill() })
     await staff().call(createBlocker, { body: ill({ doctorId: null }) })
@@ -62,8 +69,12 @@ onBothDatabasesInLongRun((database) => {
     // The call stays known when the blocker that it was about is deleted.
     await staff().call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([])
-    await staff().call(createBlocker, { body: ill() })
+    expect(await isCalled()).toBe(true)
+    const later = await staff().call(createBlocker, { body: ill() })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+    expect(await isCalled()).toBe(false)
+    await staff().call(markCalled, { params: { id }, body: { blocker: later.data!.id } })
+    expect(await isCalled()).toBe(true)
   })
 
   it('Other times are offered once for a start, whichever blocker closes it, and the history has the offer', async () => {

@@ -77,7 +77,10 @@ export interface ScheduledAppointment extends TimeSpan {
   /** False for a new patient who was not verified by a code. */
   verified: boolean
   confirmedByPatient: boolean
-  /** The desk has called the patient about this start, which a blocker blocked then. Left out by older servers. */
+  /**
+   * The desk has called the patient about this start, which a blocker blocked then, and about every blocker that blocks it now. Left
+   * out by older servers.
+   */
   called?: boolean
   deskNote: string | null
 }
