@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import {
   assignAppointment,
   bookAtDesk,
   changeAppointmentState,
   fetchAvailability,
   fetchSchedule,
+  moveAppointment,
 } from '@molar/contract'
-import { connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
+import { type anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -167,3 +168,41 @@ it('Another branch ends the choice of a new time and closes the details', async 
   await back()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
+
+/** A move to the next day, while somebody else changes the appointment on the day that is no longer on screen. */
+async function moveWhile(changes: Parameters<typeof anAppointment>[0]) {
+  const api = aServer([adaeze()])
+  const { user, press } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Move' }))
+  await press('Next day')
+  await screen.findByRole('heading', { name: 'Wednesday 2 December 2026' })
+  act(() => void Object.assign(api.state.appointments[0]!, { version: 4, ...changes }))
+  await press('Move to 11:00 am, Dr. Amaka Nwosu')
+  return api
+}
+
+it('A move to another day is saved although somebody else has confirmed the appointment meanwhile', async () => {
+  const api = await moveWhile({ state: 'booked' })
+  await waitFor(() =>
+    expect(api.state.appointments[0]).toMatchObject({
+      appointment_date: '2026-12-02T11:00',
+      state: 'booked',
+    }),
+  )
+  expect(await card('Adaeze')).toHaveTextContent('11:00 am')
+  expect(api.sent(moveAppointment).map(({ version }) => version)).toEqual([3, 4])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['moved', { appointment_date: '2026-12-03T09:30' }],
+  ['cancelled', { state: 'cancelled' as const }],
+])(
+  'A move to another day is refused if somebody else has %s the appointment meanwhile',
+  async (_what, changes) => {
+    const api = await moveWhile(changes)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+    expect(api.sent(moveAppointment)).toHaveLength(1)
+  },
+)

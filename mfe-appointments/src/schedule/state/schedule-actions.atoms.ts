@@ -2,6 +2,7 @@ import {
   type AppointmentId,
   type AppointmentState,
   type CancelReason,
+  isMovable,
   minutesOfDay,
   type RowId,
   type ScheduledAppointment,
@@ -11,7 +12,13 @@ import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
-import { failedChangeAtom, refetchAtom, savingAtom, showAppointmentAtom } from './schedule.atoms.ts'
+import {
+  failedChangeAtom,
+  isSamePlace,
+  refetchAtom,
+  savingAtom,
+  showAppointmentAtom,
+} from './schedule.atoms.ts'
 
 /** Resolves when the last action is saved or refused. */
 const queueState = atom<Promise<unknown>>(Promise.resolve())
@@ -36,6 +43,8 @@ export interface UndoOptions {
   /** The other one. If it is not saved, nothing is sent: the server would undo the change before it. */
   undoes?: Promise<ChangeResult> | undefined
 }
+
+const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
@@ -80,7 +89,7 @@ export async function updateOptimistically(
     if (isSessionEnded(error)) return NOT_SAVED
     set(showAppointmentAtom, confirmed())
     // The schedule on screen may be of other days than the open appointment.
-    if (error instanceof ApiError && error.code === 'changed_meanwhile')
+    if (isChangedMeanwhile(error))
       void readAppointment(id).then(
         (latest) =>
           get(savingAtom) === 0 && latest.version > before.version && set(showAppointmentAtom, latest),
@@ -156,6 +165,14 @@ export const moveAtom = atom(
   null,
   (get, set, { appointment, date, start, doctorId, roomId, undoes }: Move) => {
     const { id } = appointment
+    const save = (version: number) =>
+      saveMove(id, {
+        version,
+        appointment_date: date,
+        start_time: start,
+        ...(doctorId !== undefined && { doctor_id: doctorId }),
+        ...(roomId !== undefined && { room_id: roomId }),
+      })
     return updateOptimistically(get, set, {
       undoes,
       before: appointment,
@@ -166,14 +183,16 @@ export const moveAtom = atom(
         ...(doctorId !== undefined && { doctorId }),
         ...(roomId !== undefined && { roomId }),
       },
-      save: (version) =>
-        saveMove(id, {
-          version,
-          appointment_date: date,
-          start_time: start,
-          ...(doctorId !== undefined && { doctor_id: doctorId }),
-          ...(roomId !== undefined && { room_id: roomId }),
-        }),
+      save: async (version) => {
+        try {
+          return await save(version)
+        } catch (error) {
+          // While the schedule shows another day, changes by others do not arrive. Most of them do not matter to a move.
+          const latest = isChangedMeanwhile(error) && (await readAppointment(id).catch(() => null))
+          if (!latest || !isMovable(latest.state) || !isSamePlace(latest, appointment)) throw error
+          return save(latest.version)
+        }
+      },
     })
   },
 )
