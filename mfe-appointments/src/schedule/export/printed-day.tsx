@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import {
   formatDay,
   formatPhone,
+  formatShortDay,
   formatTime,
   type LocationCode,
   type Schedule,
   type ScheduledAppointment,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { useMoment } from '@molar/shared/ui'
 import styles from './printed-day.module.css'
 import { dayColumns, doctorColumns, type ScheduleColumn } from '../state/schedule-cells.ts'
 import { entriesIn, isBlocked, type ScheduleEntry } from '../state/schedule-entries.ts'
@@ -75,8 +75,9 @@ interface PrintedTableProps {
 function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const heldText = useHeldText()
-  const moment = useMoment()
   const time = (text: string) => (text === '24:00' ? text : formatTime(text, i18n.language))
+  // With the day, also if it is today: paper is read later.
+  const readAt = `${formatShortDay(schedule.now.slice(0, 10), i18n.language)}, ${time(schedule.now.slice(11))}`
   return (
     <table>
       {/* The browser repeats the head on every sheet. */}
@@ -86,7 +87,7 @@ function PrintedTable({ branch, schedule, column, entries }: PrintedTableProps) 
             <h1>{column.name}</h1>
             <p>
               {t(`common:city.${branch}`)} · {formatDay(column.date, i18n.language)} ·{' '}
-              {t('schedule.asOf', { time: moment(schedule.now) })}
+              {t('schedule.asOf', { time: readAt })}
             </p>
           </th>
         </tr>
