@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
 import { aFigures, hangs, refusal } from '@molar/shared/testing'
 import { aServer, handleResponses, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
-jest.mock('./draw-chart.ts', () => ({ drawBars: () => () => {} }))
+const mockDrawBars = jest.fn((_canvas: HTMLCanvasElement) => () => {})
+jest.mock('./draw-chart.ts', () => ({ drawBars: (canvas: HTMLCanvasElement) => mockDrawBars(canvas) }))
 
 const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -46,6 +47,29 @@ it('Each chart has a table with the same numbers', async () => {
     '14–30',
     '≥ 30',
   ])
+})
+
+it('On paper, each chart has the colours of paper and its table, and then is as before', async () => {
+  aServer([])
+  const drawn: boolean[] = []
+  mockDrawBars.mockImplementation((canvas) => {
+    drawn.push(canvas.closest('.paper') !== null)
+    return () => {}
+  })
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  await waitFor(() => expect(drawn).toEqual([false, false, false]))
+  const ahead = section('Days from booking to visit')
+  await userEvent.click(ahead.getByText('Show the numbers'))
+  const days = section('Appointments by day')
+  expect(days.getByRole('table')).not.toBeVisible()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(days.getByRole('table')).toBeVisible()
+  expect(drawn.slice(3)).toEqual([true, true, true])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await waitFor(() => expect(drawn.slice(6)).toEqual([false, false, false]))
+  expect(days.getByRole('table')).not.toBeVisible()
+  expect(ahead.getByRole('table')).toBeVisible()
 })
 
 it('Doctors, services and weekdays are tables; one branch needs no table of branches', async () => {

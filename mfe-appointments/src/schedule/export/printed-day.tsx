@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   formatDay,
   formatPhone,
@@ -14,6 +12,7 @@ import styles from './printed-day.module.css'
 import { dayColumns, doctorColumns, type ScheduleColumn } from '../state/schedule-cells.ts'
 import { entriesIn, isBlocked, type ScheduleEntry } from '../state/schedule-entries.ts'
 import { useHeldText } from '../calendar/use-held-text.ts'
+import { usePrinting } from '../../use-printing.ts'
 
 interface PrintedDayProps {
   range: { location: LocationCode }
@@ -173,20 +172,4 @@ function PrintedAppointment({
       <td>{deskNote}</td>
     </tr>
   )
-}
-
-function usePrinting() {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // At once: the browser takes its picture after the event.
-    const show = () => flushSync(() => setPrinting(true))
-    const hide = () => setPrinting(false)
-    window.addEventListener('beforeprint', show)
-    window.addEventListener('afterprint', hide)
-    return () => {
-      window.removeEventListener('beforeprint', show)
-      window.removeEventListener('afterprint', hide)
-    }
-  }, [])
-  return isPrinting
 }
