@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { addDays, fetchSchedule, moveAppointment } from '@molar/contract'
-import { rawResponse, refusal, setDate } from '@molar/shared/testing'
+import { aDoctor, rawResponse, refusal, setDate } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -19,6 +19,29 @@ describe('schedule of a day', () => {
     ])
     expect(await card('Adaeze')).toHaveTextContent('9:30 am Adaeze Okafor Pending · Tooth Pain')
     expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+  })
+
+  it('The schedule of a branch without doctors says so in place of a table', async () => {
+    aServer([]).state.doctors = []
+    await openSchedule()
+    expect(await screen.findByText('This branch has no doctors yet.')).toBeVisible()
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+  })
+
+  it('The rooms of a branch that has none are a sentence in place of a table', async () => {
+    aServer([]).reply(fetchSchedule, {
+      readAt: '2026-12-01T07:05:00Z',
+      now: '2026-12-01T08:05',
+      gridMinutes: 30,
+      days: [{ date: '2026-12-01', hours: [{ start: '08:00', end: '17:00' }] }],
+      doctors: [{ ...aDoctor(), own: false }],
+      rooms: [],
+      closed: [],
+      appointments: [],
+    })
+    await openSchedule('/schedule?date=2026-12-01&columns=rooms')
+    expect(await screen.findByText('This branch has no rooms yet.')).toBeVisible()
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
   })
 
   it('The panel has everything that is known, also the email address and what the patient wrote', async () => {

@@ -191,3 +191,9 @@ it('A phone stays with the doctor of an appointment that is moved to a day on wh
   expect(await card('Bola')).toHaveTextContent('11:00 am')
   expect(screen.getByLabelText('Doctor')).toHaveDisplayValue('Dr. Ibrahim Bello')
 })
+
+it('The schedule of a branch without doctors says so on a phone', async () => {
+  aServer([]).state.doctors = []
+  await openSchedule()
+  expect(await screen.findByText('This branch has no doctors yet.')).toBeVisible()
+})

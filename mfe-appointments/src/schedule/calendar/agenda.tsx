@@ -34,12 +34,13 @@ interface AgendaProps extends ScheduleActions {
  * first for a move. The list of all doctors has available times only for a move.
  */
 export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
-  const { i18n } = useTranslation('appointments')
+  const { t, i18n } = useTranslation('appointments')
   const isWeek = columns.length > 1
   const dayOf = ({ date }: ScheduleColumn) => formatDay(date, i18n.language)
   const { moving } = actions
   // Of a week, the day of the appointment that is moved comes into view.
   const shownDay = columns.some(({ date }) => date === moving?.date) ? moving?.date : columns[0]?.date
+  if (columns.length === 0) return <p className={styles['note']}>{t('schedule.noDoctors')}</p>
   return columns.map((column) => (
     <section
       key={column.key}

@@ -40,6 +40,10 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   useEffect(() => showNow(scroller.current), [firstDay])
   const rows = rowTimes(schedule)
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
+  if (columns.length === 0) {
+    const hasDoctors = schedule.doctors.length > 0
+    return <p className={styles['note']}>{t(hasDoctors ? 'schedule.noRooms' : 'schedule.noDoctors')}</p>
+  }
   const { moving, onChoose } = actions
   const cells = columns.map((column) => cellsDuring(moving, schedule, column, rows))
   const nowRow = rowOfNow(schedule, rows)
