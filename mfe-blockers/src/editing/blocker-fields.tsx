@@ -1,4 +1,4 @@
-import { BLOCKER_DESCRIPTION_MAX_LENGTH, BLOCKER_TYPES, clinicTimeAt, clinicToday } from '@molar/contract'
+import { BLOCKER_TYPES, clinicTimeAt, clinicToday } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
@@ -27,7 +27,6 @@ export function BlockerFields(props: BlockerFieldsProps) {
             autoFocus
             autoComplete="off"
             aria-required
-            maxLength={BLOCKER_DESCRIPTION_MAX_LENGTH}
             value={form.description}
             onChange={({ target }) => onChange({ description: target.value })}
           />

@@ -14,6 +14,18 @@ it('removes the errors of a type when another type is chosen, and keeps that of 
   expect(await staff.field('Description')).toBeInvalid()
 })
 
+it('refuses a description over the limit, of which the field loses nothing, until it is shortened', async () => {
+  aClinic()
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.fill('Description', 'a'.repeat(501))
+  await staff.save()
+  expect(await staff.field('Description')).toHaveAccessibleDescription('Shorten this to 500 characters')
+  expect(await staff.field('Description')).toHaveValue('a'.repeat(501))
+  await staff.fill('Description', 'a'.repeat(500))
+  expect(await staff.field('Description')).toBeValid()
+})
+
 it('removes the error of an end before the start when the start is corrected', async () => {
   aClinic()
   const staff = await openBlockers()

@@ -112,7 +112,6 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
                 {...control}
                 className="form-control"
                 rows={3}
-                maxLength={2000}
                 value={form.description}
                 onChange={(event) => change({ description: event.target.value })}
               />

@@ -1,3 +1,4 @@
+import { clinicToday } from '@molar/contract'
 import { aDoctor, aService } from '@molar/shared/testing'
 import { aForm, availableDays } from '../booking.harness.tsx'
 import { nextAvailableDays, validDays } from './available-days.ts'
@@ -76,6 +77,16 @@ it.each([
     )
   },
 )
+
+it('reports a description over 2000 characters, without the spaces around it', () => {
+  const [fits, tooLong] = [` ${'a'.repeat(2000)}\n`, 'a'.repeat(2001)].map((description) =>
+    timeErrors(aForm({ description }), clinicToday(), null),
+  )
+  expect(fits).toEqual([])
+  expect(tooLong).toEqual([
+    { field: 'description', message: { key: 'errors.description.tooLong', values: { max: 2000 } } },
+  ])
+})
 
 it('takes the department from department_id or from department', () => {
   expect(chosenDoctor(aDoctor({ department_id: null }))).toEqual({

@@ -1,4 +1,4 @@
-import { clinicToday, isClinicDate, isClinicTime } from '@molar/contract'
+import { clinicToday, DESCRIPTION_MAX_LENGTH, isClinicDate, isClinicTime } from '@molar/contract'
 import { atom, type Getter } from '@molar/shared/platform'
 import { formErrorsAtom } from '../wizard/form-errors.ts'
 import type { FormError } from '../wizard/message.ts'
@@ -8,11 +8,14 @@ import { changeWizardAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.at
 import { hasNoTimesAtom, timesOfDayAtom } from './availability.atoms.ts'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 
-const formError = (field: string, key: string): FormError => ({ field, message: { key: `errors.${key}` } })
+const formError = (field: string, key: string, values?: { max: number }): FormError => ({
+  field,
+  message: { key: `errors.${key}`, values },
+})
 
 /** What prevents leaving step 3. `available` are the times of the day, null where they are not known. */
 export function timeErrors(
-  form: Pick<BookingForm, 'appointmentType' | 'date' | 'time'>,
+  form: Pick<BookingForm, 'appointmentType' | 'date' | 'time' | 'description'>,
   today: string,
   available: string[] | null,
 ): FormError[] {
@@ -26,6 +29,9 @@ export function timeErrors(
     ...(form.appointmentType ? [] : [formError('appointmentType', 'type.required')]),
     ...(dateError ? [formError('date', dateError)] : []),
     ...(timeError ? [formError('time', timeError)] : []),
+    ...(form.description.trim().length > DESCRIPTION_MAX_LENGTH
+      ? [formError('description', 'description.tooLong', { max: DESCRIPTION_MAX_LENGTH })]
+      : []),
   ]
 }
 

@@ -162,6 +162,16 @@ it('lists type, date and time as missing after Next', async () => {
   expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
 })
 
+it('refuses a description over the limit, of which the field loses nothing', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atTimes() })
+  const long = 'It hurts. '.repeat(201)
+  await patient.fill('Complaint', long)
+  await patient.next()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Shorten this to 2000 characters')
+  expect(screen.getByLabelText('Complaint')).toHaveValue(long)
+})
+
 it('refuses a date in the past', async () => {
   aClinicServer([])
   const patient = await openBooking({ wizard: atTimes() })

@@ -1,5 +1,5 @@
 import { mixed, object } from 'yup'
-import { DEFAULT_NATIONALITY, MAX_AGE_YEARS } from './booking.ts'
+import { DEFAULT_NATIONALITY, DESCRIPTION_MAX_LENGTH, MAX_AGE_YEARS } from './booking.ts'
 import { appointmentType } from './catalogue.schema.ts'
 import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.ts'
 import { GENDERS, type Gender } from './otp.ts'
@@ -43,7 +43,7 @@ export const bookingSchema = object({
   service_id: rowId().nullable().default(null),
   serviceText: optional(line(200)),
   tariff: ignored(),
-  description: optional(text(2000)),
+  description: optional(text(DESCRIPTION_MAX_LENGTH)),
   bill: ignored(),
   token: line(512).nullable().default(null),
 })

@@ -6,6 +6,7 @@ import type { Gender } from './otp.ts'
 /** For new patients: a registered patient of any age can book. */
 export const MIN_AGE_YEARS = 10
 export const MAX_AGE_YEARS = 130
+export const DESCRIPTION_MAX_LENGTH = 2000
 export const DEFAULT_NATIONALITY = 'nigeria'
 
 /**
