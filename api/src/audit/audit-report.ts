@@ -121,7 +121,7 @@ async function patientNames(db: Db, ids: Set<number>) {
   if (ids.size === 0) return new Map<number, string>()
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'raw_id', 'first_name', 'last_name'])
+    .select(['id', 'raw_id', 'first_name', 'last_name', 'middle_name'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, patientName(row)]))

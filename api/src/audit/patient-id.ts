@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { type NameParts, wholeName } from '../patients/patient-name.ts'
 
-interface NamedPatient {
-  id: number
-  raw_id: string | null
-  first_name: string
-  last_name: string
-}
+type NamedPatient = NameParts & { id: number; raw_id: string | null }
 
 /** The clinic ID or the number of the record, and the name, as commands print them. */
-export const patientName = ({ id, raw_id, first_name, last_name }: NamedPatient) =>
-  `${raw_id ?? `#${id}`} ${first_name} ${last_name}`.trim()
+export const patientName = (patient: NamedPatient) =>
+  `${patient.raw_id ?? `#${patient.id}`} ${wholeName(patient)}`.trim()
 
 /** The operator named nobody, or more than one person: a sentence. */
 export class UnknownPerson extends Error {}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
+import { WHOLE_NAME } from '../patients/patient-name.ts'
 
 /** How often a patient can move an appointment online. */
 const MAX_PATIENT_MOVES = 3
@@ -16,7 +17,8 @@ export function queryMyAppointments(db: Db) {
     .innerJoin('branches as b', 'b.code', 'a.branch')
     .select(['a.id', 'a.reference', 'a.branch', 'a.starts_at', 'a.state', 'a.version', 'a.verified'])
     .select(['a.service_id', 'a.service_text', 'a.calendar_sequence', 'a.moves_by_patient'])
-    .select(['a.patient_id', 'a.patient_confirmed_at', 'p.first_name', 'p.last_name', 'p.email', 'p.phone'])
+    .select(['a.patient_id', 'a.patient_confirmed_at', 'p.email', 'p.phone'])
+    .select(WHOLE_NAME.as('patient'))
     .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
     .select(['d.profession', 'b.phone as branch_phone'])
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
@@ -109,6 +111,6 @@ export const viewOf = (
   changeUntil: changeUntil(row).slice(0, 16).replace(' ', 'T'),
   movesLeft: movesLeft(row),
   verified: row.verified,
-  patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,
+  patient: isIdentityChecked ? row.patient : null,
   checkBy: contactsToCheck(row, linkSentBy),
 })

@@ -3,6 +3,7 @@ import type { Recorder } from '../audit/audit.ts'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { patientId, patientName, UnknownPerson } from '../audit/patient-id.ts'
+import type { NameParts } from './patient-name.ts'
 
 interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
@@ -23,11 +24,9 @@ interface Dependencies {
   record: Recorder
 }
 
-interface Person {
+interface Person extends NameParts {
   id: number
   raw_id: string | null
-  first_name: string
-  last_name: string
   email: string | null
   phone: string | null
 }
@@ -112,7 +111,7 @@ const lockPatients = (trx: Db, condition: RawBuilder<boolean>) =>
 
 async function readPatients(trx: Db, condition: RawBuilder<boolean>, lock = sql``) {
   const { rows } = await sql<Person>`
-    select p.id, p.raw_id, p.first_name, p.last_name, p.email, p.phone from patients p
+    select p.id, p.raw_id, p.first_name, p.last_name, p.middle_name, p.email, p.phone from patients p
     where ${condition} order by p.id ${lock}`.execute(trx)
   return rows
 }

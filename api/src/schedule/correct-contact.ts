@@ -16,6 +16,7 @@ import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
+import { type NameParts, wholeName } from '../patients/patient-name.ts'
 
 interface Correction {
   id: number
@@ -42,20 +43,25 @@ export async function correctContact(
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isRegistered' })
   if (before.state === 'cancelled') throw stateConflict(before)
   // The form of the desk takes the last word as the last name: a name that was not changed keeps its parts.
-  const isDividedByForm = !/\s/.test(body.last_name.trim()) && wholeName(body) === wholeName(old)
-  const { first_name, last_name } = isDividedByForm ? old : body
-  const lastNames = [last_name, old.middle_name].filter(Boolean).join(' ')
+  const corrected = { ...body, middle_name: null }
+  const isDividedByForm = !/\s/.test(body.last_name.trim()) && words(corrected) === words(old)
+  const { first_name, last_name, middle_name } = isDividedByForm ? old : corrected
+  const lastNames = [last_name, middle_name].filter(Boolean).join(' ')
   const who = unregisteredPatient({ ...body, first_name, last_name: lastNames })
   const { email, phone } = who
   const changed: Channel[] = [
     ...(email === old.email ? [] : ['email' as const]),
     ...(phone === old.phone ? [] : ['sms' as const]),
   ]
-  const isChanged = changed.length > 0 || first_name !== old.first_name || last_name !== old.last_name
+  const isChanged =
+    changed.length > 0 ||
+    first_name !== old.first_name ||
+    last_name !== old.last_name ||
+    middle_name !== old.middle_name
   if (isChanged) {
     await trx
       .updateTable('patients')
-      .set({ first_name, last_name, email, phone })
+      .set({ first_name, last_name, middle_name, email, phone })
       .where('id', '=', before.patient_id)
       .execute()
     await updatePerson(app, trx, before, who)
@@ -83,8 +89,7 @@ const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
       select from newest_unavailable_notifications(c.appointment_id, c.starts_at) o
       where o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[]))`.execute(trx)
 
-const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
+const words = (name: NameParts) => wholeName(name).replaceAll(/\s+/g, ' ').trim()
 
 /** @throws Problem 409 if the corrected person has another appointment at this time */
 async function updatePerson(

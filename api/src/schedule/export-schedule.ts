@@ -7,6 +7,7 @@ import {
 } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { WHOLE_NAME } from '../patients/patient-name.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { END_TIME } from './scheduled-appointments.ts'
 
@@ -103,7 +104,7 @@ async function readRows(db: Db, ids: readonly number[]) {
     select a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
       to_char(a.starts_at, 'HH24:MI') as start, ${END_TIME} as "end",
       d.title, d.first_name, d.last_name, r.name as room, a.service_text as service,
-      p.first_name || ' ' || p.last_name as patient, p.phone, a.state, a.desk_note as note
+      ${WHOLE_NAME} as patient, p.phone, a.state, a.desk_note as note
     from appointments a
     join patients p on p.id = a.patient_id
     join doctors d on d.id = a.doctor_id

@@ -2,6 +2,7 @@ import type { ScheduledAppointment } from '@molar/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { ageAt } from '../patients/age.ts'
+import { WHOLE_NAME } from '../patients/patient-name.ts'
 
 /** An appointment as the schedule shows it, and the id of its patient for the audit log. */
 type WithPatient = ScheduledAppointment & { id: number; patientId: number }
@@ -26,7 +27,7 @@ export async function scheduledAppointments(db: Db, condition: RawBuilder<unknow
       to_char(a.starts_at, 'HH24:MI') as start, ${END_TIME} as "end",
       a.doctor_id as "doctorId", a.room_id as "roomId", a.service_id as "serviceId", a.service_text as "serviceText",
       (select json_agg(s.doctor_id) from service_doctors s where s.service_id = a.service_id) as "serviceDoctorIds",
-      p.first_name || ' ' || p.last_name as patient, p.phone, p.email, coalesce(a.description, '') as description,
+      ${WHOLE_NAME} as patient, p.phone, p.email, coalesce(a.description, '') as description,
       a.patient_id as "patientId",
       ${ageAt(sql`a.starts_at`)} as age,
       a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote",

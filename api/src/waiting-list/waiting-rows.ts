@@ -1,6 +1,7 @@
 import type { LocationCode, WaitingListRow } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { WHOLE_NAME } from '../patients/patient-name.ts'
 import { offerOf, openOffers, waitingEntries, wishOf } from './my-waiting-list.ts'
 
 /** The waiting list of a branch for staff, with the ids of the patients in it. */
@@ -9,7 +10,7 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
     .innerJoin('appointments as a', 'a.id', 'e.appointment_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id as appointmentId', 'a.reference', 'a.branch', 'a.starts_at', 'a.service_text'])
-    .select(['p.id as patientId', 'p.first_name', 'p.last_name'])
+    .select(['p.id as patientId', WHOLE_NAME.as('patient')])
     // A doctor who has left is not considered: the patient is offered times with any doctor.
     .leftJoin('doctors as d', (on) =>
       on.on(sql<boolean>`d.id = wanted_doctor(e.doctor_id, a.branch, a.service_id)`),
@@ -30,7 +31,7 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
       id: entry.id,
       appointmentId: entry.appointmentId,
       reference: entry.reference,
-      patient: `${entry.first_name} ${entry.last_name}`,
+      patient: entry.patient,
       location: entry.branch,
       service: entry.service_text,
       appointment_date: entry.starts_at.slice(0, 10),
