@@ -29,7 +29,7 @@ describe('the code', () => {
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('refuses the code "%s" before it is sent', async (typed) => {
+  it.each(['', '12a456', '12.5'])('refuses the code "%s" before it is sent', async (typed) => {
     const { api, patient } = await openCodeStage()
     await patient.enterCode(typed)
     expect(await screen.findByRole('alert')).toHaveTextContent('OTP must contain integers only!')

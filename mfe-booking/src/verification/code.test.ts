@@ -1,6 +1,14 @@
 import { assert, integer, property, stringMatching } from 'fast-check'
 import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
-import { verifyInput, contactOf, formFromRecord, matchesIn, parseCode } from './code.ts'
+import {
+  verifyInput,
+  contactOf,
+  formFromRecord,
+  hasWrongLength,
+  identifierIn,
+  matchesIn,
+  parseCode,
+} from './code.ts'
 
 describe('a typed code', () => {
   it('A typed code is parsed with spaces and hyphens anywhere', () => {
@@ -16,12 +24,19 @@ describe('a typed code', () => {
     expect(parseCode('\u202a123 456\u202c')).toBe(123_456)
   })
 
-  it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])(
-    '%j is not parsed as a code',
-    (typed) => {
-      expect(parseCode(typed)).toBeNull()
-    },
-  )
+  it.each(['١٢٣٤٥٦', '۱۲۳ ۴۵۶', '１２３４５６'])('%s is parsed as the code 123456', (typed) => {
+    expect(parseCode(typed)).toBe(123_456)
+    expect(hasWrongLength(typed, aMatchingPatient({ challenge: 'c1' }))).toBe(false)
+  })
+
+  it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', 'abc'])('%j is not parsed as a code', (typed) => {
+    expect(parseCode(typed)).toBeNull()
+  })
+})
+
+it('sends a typed identifier with the digits 0 to 9', () => {
+  expect(identifierIn(' ٠٨٠٣١٢٣٤٥٦٧ ')).toBe('08031234567')
+  expect(identifierIn('LAG/٠٠٤F2')).toBe('LAG/004F2')
 })
 
 it.each([

@@ -8,6 +8,7 @@ import {
   OTP_DIGITS,
   type VerifiedPatient,
   type VerifyOtpInput,
+  withWesternDigits,
 } from '@molar/contract'
 import type { StepError } from '../wizard/message.ts'
 import type { BookingForm, Contact } from '../wizard/wizard.ts'
@@ -18,9 +19,10 @@ export const isAboutRequest = (error: StepError | null) =>
   error !== null && 'key' in error && ['requestFailedHow', STILL_SENDING].includes(error.key)
 
 /** The identifier without the invisible characters that a phone adds around a number copied from its contacts. */
-export const identifierIn = (typed: string) => typed.replace(/[\p{DI}\p{Bidi_C}]/gu, '').trim()
+export const identifierIn = (typed: string) =>
+  withWesternDigits(typed.replace(/[\p{DI}\p{Bidi_C}]/gu, '').trim())
 
-const withoutGaps = (typed: string) => typed.replace(/[\s\p{Pd}\p{DI}\p{Bidi_C}]/gu, '')
+const withoutGaps = (typed: string) => identifierIn(typed).replace(/[\s\p{Pd}]/gu, '')
 
 /** The code as it is sent, a whole number; null if it contains anything but digits, spaces and hyphens. */
 export function parseCode(typed: string): number | null {

@@ -14,11 +14,17 @@ const OLD_LANDLINE = /^0(?!9[01])([1-9]\d{7})$/
 const COUNTRY_CODE =
   /^(?:1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[2346]\d|25[0-8]|29[01789]|35\d|37[0-8]|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|800|808|85[02356]|870|88[0-36]|96[0-8]|97[0-79]|99[2-68])/
 
-const SEPARATED_DIGITS = /^\+?[\d\s()./\u2010-\u2015-]+$/
+const SEPARATED_DIGITS = /^\+?[\d\s()./_·•\u2010-\u2015\u2212-]+$/
 
 /** Arabic digits, which some keyboards write, as 0 to 9. */
-const withWesternDigits = (text: string) =>
+export const withWesternDigits = (text: string) =>
   text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+
+/** A typed or copied number without the `tel:` of a link, signs at its end and the brackets around its country code. */
+export const plainNumber = (typed: string) =>
+  withWesternDigits(typed.trim())
+    .replace(/^tel:\s*|[\s,;]+$/gi, '')
+    .replace(/^\((\+\d+)\)/, '$1')
 
 /** The number for digits as dialled in Nigeria, with or without 0; null if the plan does not have it. */
 function nigerian(digits: string): string | null {
@@ -37,7 +43,7 @@ function international(digits: string): string | null {
  */
 export function toE164(typed: string): string | null {
   // The 0 in brackets is dialled only within the country.
-  const text = withWesternDigits(typed.trim()).replace(/^(\+|00)(.*?)\(0\)/, '$1$2')
+  const text = plainNumber(typed).replace(/^(\+|00)(.*?)\(0\)/, '$1$2')
   if (!SEPARATED_DIGITS.test(text)) return null
   const digits = text.replace(/\D/g, '')
   if (text.startsWith('+')) return international(digits)
