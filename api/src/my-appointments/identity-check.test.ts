@@ -60,6 +60,26 @@ onBothDatabasesInLongRun((database) => {
     },
   )
 
+  it.each(['+234 803 123 4567', '0803-123-4567', '٤٥٦٧'])(
+    'The last four digits are right in any form in which people type them: %s',
+    async (answer) => {
+      const token = await app.links.issue(app.db, id, 'email')
+      expect((await call(fetchMyAppointment, { token, answer })).data.patient).toEqual(expect.any(String))
+      expect((await call(cancelMyAppointment, { token, answer, version: 1 })).data.state).toBe('cancelled')
+    },
+  )
+
+  it('An answer that is too short or too long to be right uses up no attempt', async () => {
+    const token = await app.links.issue(app.db, id, 'email')
+    for (const answer of ['67', '04567', 'bayo@example.com'])
+      expect(await call(fetchMyAppointment, { token, answer })).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/does not match/),
+      })
+    expect((await call(fetchMyAppointment, { token, answer: '08031234568' })).status).toBe(422)
+    expect((await call(fetchMyAppointment, { token, answer: DIGITS })).status).toBe(200)
+  })
+
   it('Wrong answers to many appointments are limited for each address', async () => {
     const statuses: number[] = []
     for (const number of [1, 2, 3]) {
