@@ -1,5 +1,8 @@
+import { forgetUnstoredDrafts } from '../remote-loader/drafts.ts'
+
 /** Empties this tab's session storage. */
 export function clearTabStorage() {
+  forgetUnstoredDrafts()
   try {
     sessionStorage.clear()
   } catch {

@@ -1,7 +1,6 @@
 import type { Location } from 'react-router-dom'
 import type { AdmittedRemote } from '@molar/releases/format'
-import { tabStore } from '@molar/shared/session'
-import { draftKey } from '../remote-loader/drafts.ts'
+import { readDraft, writeDraft } from '../remote-loader/drafts.ts'
 
 /** Where a member of staff is after signing in, unless a session ended elsewhere. */
 export const SIGNED_IN_ROUTE = '/dashboard'
@@ -32,7 +31,7 @@ export function captureReturnTo(
   // Drafts of public remotes are left out: they are a patient's details, which the next person must not get.
   const staffRemotes = remotes.filter(({ access }) => access === 'staff')
   const drafts = staffRemotes.flatMap(({ name }) => {
-    const draft = tabStore.read(draftKey(name))
+    const draft = readDraft(name)
     return draft === null ? [] : [[name, draft]]
   })
   return { from, who, state, drafts: Object.fromEntries(drafts) as Record<string, string> }
@@ -42,6 +41,6 @@ export function captureReturnTo(
 export function redirectTarget(returnTo: ReturnTo | null, who: string): { to: string; state?: unknown } {
   if (returnTo?.who !== who) return { to: SIGNED_IN_ROUTE }
   const { from, state, drafts = {} } = returnTo
-  for (const [name, draft] of Object.entries(drafts)) tabStore.write(draftKey(name), draft)
+  for (const [name, draft] of Object.entries(drafts)) writeDraft(name, draft)
   return { to: from, state }
 }
