@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import styles from './appointment.module.css'
+import { ClinicTimeNote } from './clinic-time-note.tsx'
 import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { useInWords } from './use-in-words.ts'
@@ -34,6 +35,7 @@ export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
           doctor: doctorName(offer.doctor),
           until: formatTime(offer.heldUntil.slice(11), i18n.language),
         })}
+        <ClinicTimeNote />
       </p>
       <p>{t('take.now', inWords(appointment_date, start_time))}</p>
       <ButtonRow>

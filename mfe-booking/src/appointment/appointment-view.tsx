@@ -20,6 +20,7 @@ import loading from './loading-summary.module.css'
 import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
+import { ClinicTimeNote } from './clinic-time-note.tsx'
 import { BOOKING_ROUTE } from '../routes.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import { canBeNotMe } from './use-allowed-screen.ts'
@@ -182,7 +183,12 @@ function ChangeRule({ appointment }: { appointment: MyAppointment }) {
         <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
       </p>
     )
-  return <p>{t('changes.until', inWords(day, time))}</p>
+  return (
+    <p>
+      {t('changes.until', inWords(day, time))}
+      <ClinicTimeNote />
+    </p>
+  )
 }
 
 const refusalText = (refusal: ChangeRefusal) => `my-appointment:refused.${refusal}`

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { clinicTimeAt } from '@molar/contract'
 import { aClinicWithOffer, openLink, takeEndedOffer } from './appointment.harness.tsx'
 
 /** The page says nowhere that the appointment stays. */
@@ -82,5 +83,34 @@ describe('a hold that ends while the page is open', () => {
   it('is announced in a live region from before its end', async () => {
     const { regions } = await openAndEnd('Take this time')
     expect(regions).toContain(screen.getByText(/This time is no longer held for you/).closest('output'))
+  })
+})
+
+/** A device whose clock is as many hours ahead of the clinic. */
+const deviceAhead = (hours: number) =>
+  jest
+    .spyOn(Date.prototype, 'getHours')
+    .mockReturnValue((Number(clinicTimeAt(new Date()).slice(0, 2)) + hours) % 24)
+
+describe('the time until which an earlier time is held', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it('says whose time it is where the device shows another one, also before it is taken', async () => {
+    deviceAhead(5)
+    aClinicWithOffer()
+    const patient = await openLink()
+    expect(await screen.findByText(/until 10:20 am today.* All times are Lagos time\./)).toBeVisible()
+    expect(screen.getByText(/here until .* All times are Lagos time\./)).toBeVisible()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    expect(await screen.findByText(/for you until 10:20 am\. All times are Lagos time\./)).toBeVisible()
+  })
+
+  it('does not say so where the device shows the time of the clinic', async () => {
+    deviceAhead(0)
+    aClinicWithOffer()
+    await openLink()
+    expect(await screen.findByText(/until 10:20 am today/)).toBeVisible()
+    expect(document.body).not.toHaveTextContent('Lagos time')
   })
 })

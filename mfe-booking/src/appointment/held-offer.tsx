@@ -6,6 +6,7 @@ import { ButtonRow } from '../components/button-row.tsx'
 import { NoteBox } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
+import { ClinicTimeNote } from './clinic-time-note.tsx'
 import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import {
   appointmentAtom,
@@ -67,7 +68,10 @@ function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }
   return (
     <section ref={section} className={styles['offer']} aria-labelledby="offer">
       <h2 id="offer">{t('offer.title')}</h2>
-      <p>{t('offer.held', { time: formatTime(offer.heldUntil.slice(11), i18n.language) })}</p>
+      <p>
+        {t('offer.held', { time: formatTime(offer.heldUntil.slice(11), i18n.language) })}
+        <ClinicTimeNote />
+      </p>
       <AppointmentSummary
         date={offer.appointment_date}
         time={offer.start_time}
