@@ -81,10 +81,12 @@ export const needsAnswerAtom = atom(
   (get) => get(targetAtom)?.id === undefined && !get(appointmentAtom)?.patient,
 )
 
-/** Whether its start is over, by the clock of this device. */
-export const hasBegun = ({ appointment_date, start_time }: MyAppointment) => {
+/** Whether its start is over: by the clock of this device only where the server has another reason not to cancel it. */
+export const hasBegun = ({ appointment_date, start_time, cancelRefusal }: MyAppointment) => {
   const now = new Date()
-  return `${appointment_date} ${start_time}` <= `${clinicToday(now)} ${clinicTimeAt(now)}`
+  return cancelRefusal === 'state'
+    ? `${appointment_date} ${start_time}` <= `${clinicToday(now)} ${clinicTimeAt(now)}`
+    : cancelRefusal === 'past'
 }
 
 /** From the start on, the server does not cancel, and refuses other bookings with the contact all the same. */

@@ -29,6 +29,20 @@ it('does not promise to cancel an appointment that has begun, and says what happ
   )
 })
 
+it('promises to cancel an appointment that has begun only by the clock of the device', async () => {
+  aClinicWithLink({ verified: false, appointment_date: '2020-01-02', cancelRefusal: 'too-late' })
+  const patient = await openLink(`#${TOKEN}.not-me`)
+  expect(await screen.findByText(/we will cancel it/)).toBeVisible()
+  await patient.press('It was not me, cancel it')
+  await patient.sees('Thank you, we have cancelled it')
+})
+
+it('does not promise it where the clock of the device is late', async () => {
+  aClinicWithLink({ verified: false, cancelRefusal: 'past' })
+  await openLink(`#${TOKEN}.not-me`)
+  expect(await screen.findByText(/so we can no longer cancel it/)).toBeVisible()
+})
+
 it.each(['Back', 'It is my appointment'])(
   'leads with %s from that link to the appointment, although no page is below in the history',
   async (name) => {
