@@ -12,12 +12,12 @@ export function observeStatements(db: Db, onStatement: (statement: string) => vo
   })
 }
 
-/** Returns the database, which calls `onResult` after every statement except `begin`, `commit` and `rollback`. */
-export const countStatements = (db: Db, onResult: () => void): Db =>
+/** Returns the database, which waits for `onResult` after every statement except `begin`, `commit` and `rollback`. */
+export const countStatements = (db: Db, onResult: () => unknown): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      onResult()
+      await onResult()
       return result
     },
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { observeStatements } from '../../testing/statements.ts'
+import { countStatements, observeStatements } from '../../testing/statements.ts'
 
 const HERE = { port: 0, host: '127.0.0.1' }
 
@@ -91,18 +91,47 @@ onBothDatabasesInLongRun((database) => {
     )
   })
 
-  it('The metrics report that the database is unreachable', async () => {
+  it('While the database fails, the metrics have the requests and the memory of the process, and say that the database is away', async () => {
     let isUnreachable = false
     const db = observeStatements(database(), () => {
       if (isUnreachable) throw new Error('connection refused')
     })
     const unlucky = await testApp({ db, settings: { metrics: HERE } })
+    expect(await figures('molar_database_up', unlucky)).toEqual(['molar_database_up 1'])
     isUnreachable = true
+    await unlucky.inject('/ready')
     const response = await fetch(unlucky.metricsUrl!)
-    expect([response.status, await response.text()]).toEqual([
-      503,
-      'The database did not respond; try again.\n',
-    ])
+    const lines = (await response.text()).split('\n')
+    expect(response.status).toBe(200)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'molar_http_requests_total{method="GET",route="/ready",status="503"} 1',
+        expect.stringMatching(/^process_resident_memory_bytes \d/),
+        'molar_database_up 0',
+      ]),
+    )
+    expect(lines.join()).not.toContain('molar_database_info')
+    isUnreachable = false
+    expect(await figures('molar_database_up', unlucky)).toEqual(['molar_database_up 1'])
+    await unlucky.close()
+  })
+
+  it('A database that does not respond delays the metrics by three seconds, and is not asked again before it has responded', async () => {
+    let response: Promise<void> | undefined
+    let respond!: () => void
+    let statements = 0
+    const counted = observeStatements(database(), () => (statements += 1))
+    const db = countStatements(counted, () => response)
+    const unlucky = await testApp({ db, settings: { metrics: HERE } })
+    const isUp = () => figures('molar_database_up', unlucky)
+    statements = 0
+    expect(await isUp()).toEqual(['molar_database_up 1'])
+    const ofOneScrape = statements
+    response = new Promise((resolve) => (respond = resolve))
+    expect(await Promise.all([isUp(), isUp()])).toEqual([['molar_database_up 0'], ['molar_database_up 0']])
+    expect(statements).toBe(2 * ofOneScrape)
+    respond()
+    expect(await isUp()).toEqual(['molar_database_up 1'])
     await unlucky.close()
   })
 })
