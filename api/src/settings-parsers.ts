@@ -50,6 +50,20 @@ export function parseUrl(protocols: string[]) {
   }
 }
 
+/** The address of an SMS gateway. `fetch` takes none with a username or a password. */
+export function parseGateway(text: string) {
+  const { username, password } = new URL(parseUrl(['http:', 'https:'])(text))
+  if (username || password) throw new Error('must not have a username or a password: set SMS_HTTP_TOKEN')
+  return text
+}
+
+/** A bearer that can be sent in a header. */
+export function parseToken(text: string) {
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw new Error('must have only ASCII letters, digits and symbols, without spaces')
+  return text
+}
+
 /** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */
 export const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 

@@ -43,6 +43,14 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
+  [
+    { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://molar:secret@sms.example/send' },
+    'SMS_HTTP_URL must not have a username or a password: set SMS_HTTP_TOKEN.',
+  ],
+  [
+    { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_TOKEN: 'secret“' },
+    'SMS_HTTP_TOKEN must have only ASCII letters, digits and symbols, without spaces.',
+  ],
 ])('The settings %j are refused with a sentence', (env, sentence) => {
   expect(problems(env as Record<string, string>)).toEqual([sentence])
 })

@@ -7,6 +7,8 @@ import { needsTlsUnless, productionProblems } from './settings-production.ts'
 import {
   parsePositive,
   type Env,
+  parseGateway,
+  parseToken,
   oneOf,
   parseOrigins,
   parsePort,
@@ -221,13 +223,13 @@ function readSms(env: Env, problems: string[]): SmsSettings | null {
   const read = createSettingReader(env, problems)
   const provider = read('SMS_PROVIDER', null, oneOf(['http'] as const))
   if (!provider) return null
-  const gateway = read('SMS_HTTP_URL', null, parseUrl(['http:', 'https:']))
+  const gateway = read('SMS_HTTP_URL', null, parseGateway)
   if (!gateway && !env.SMS_HTTP_URL)
     problems.push('SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.')
   return {
     provider,
     url: gateway ?? '',
-    token: read('SMS_HTTP_TOKEN', null, (text) => text),
+    token: read('SMS_HTTP_TOKEN', null, parseToken),
     sender: read('SMS_SENDER', 'Molar', (text) => text),
   }
 }
