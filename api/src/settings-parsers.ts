@@ -34,11 +34,20 @@ export function parsePort(text: string) {
   return port
 }
 
-export function parsePositive(text: string) {
+const parseNumberUpTo = (most: number) => (text: string) => {
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error('must be a whole number of at least 1')
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new Error(`must be a whole number from 1 to ${most}`)
   return number
 }
+
+export const parseCount = parseNumberUpTo(1_000_000)
+
+/** Up to a hundred years: PostgreSQL can subtract them from any day. */
+export const parseDays = parseNumberUpTo(36_500)
+
+/** Up to a day. */
+export const parseMinutes = parseNumberUpTo(1440)
 
 export function parseUrl(protocols: string[]) {
   return (text: string) => {

@@ -42,6 +42,11 @@ it.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of true, false.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [{ LIMIT_CODES_DAY: '9999999999' }, 'LIMIT_CODES_DAY must be a whole number from 1 to 1000000.'],
+  [{ SESSIONS_PER_PERSON: '0' }, 'SESSIONS_PER_PERSON must be a whole number from 1 to 1000000.'],
+  [{ AUDIT_DAYS: '999999999' }, 'AUDIT_DAYS must be a whole number from 1 to 36500.'],
+  [{ COMPLAINT_DAYS: '36501' }, 'COMPLAINT_DAYS must be a whole number from 1 to 36500.'],
+  [{ ARRIVE_EARLY_MINUTES: '1.5' }, 'ARRIVE_EARLY_MINUTES must be a whole number from 1 to 1440.'],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
   [
     { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://molar:secret@sms.example/send' },

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type Limits, readLimits } from './limits/limits.settings.ts'
 import { needsTlsUnless, productionProblems } from './settings-production.ts'
 import {
-  parsePositive,
+  parseCount,
+  parseDays,
+  parseMinutes,
   type Env,
   parseGateway,
   parseToken,
@@ -119,18 +121,18 @@ export function readSettings(env: Env): Settings {
       production && smtpUrl !== null && needsTlsUnless(plaintextHosts)(new URL(smtpUrl).hostname),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', parseSender),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
-    arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, parsePositive),
+    arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, parseMinutes),
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, parseOrigins),
     portalUrl: readPortalUrl(read, production),
     trustProxy: read('TRUST_PROXY', false, parseProxies),
     previousSecretKeys: read('SECRET_KEYS_PREVIOUS', [], parseSecrets),
-    limits: readLimits((name, missing) => read(name, missing, parsePositive), demoData),
-    sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, parsePositive),
+    limits: readLimits((name, missing) => read(name, missing, parseCount), demoData),
+    sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, parseCount),
     // People try the demo with the passwords in the README.
     adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', !demoData, parseBoolean),
-    complaintDays: read('COMPLAINT_DAYS', 730, parsePositive),
+    complaintDays: read('COMPLAINT_DAYS', 730, parseDays),
     metrics: readMetrics(read),
     refuseDatabaseOwner: production && !read('ALLOW_DATABASE_OWNER', false, parseBoolean),
     demoData,
@@ -196,7 +198,7 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../.data', import.meta.url))
 const readDatabase = (read: ReturnType<typeof createSettingReader>): DatabaseSettings => ({
   databaseUrl: read('DATABASE_URL', null, POSTGRES),
   dataDir: resolve(read('DATA_DIR', DEFAULT_DATA_DIR, (text) => text)),
-  auditDays: read('AUDIT_DAYS', null, parsePositive),
+  auditDays: read('AUDIT_DAYS', null, parseDays),
 })
 
 /** The addresses of PostgreSQL for `npm run database`, by user. */
@@ -208,7 +210,7 @@ export function databaseUserSettings(env: Env) {
     owner: read('DATABASE_OWNER_URL', null, POSTGRES),
     server: read('DATABASE_URL', null, POSTGRES),
     audit: read('DATABASE_AUDIT_URL', null, POSTGRES),
-    auditDays: read('AUDIT_DAYS', null, parsePositive),
+    auditDays: read('AUDIT_DAYS', null, parseDays),
     ownFunctions: read('OWN_FUNCTIONS', false, parseBoolean),
   }
   if (problems.length > 0) throw new SettingsError(problems)
