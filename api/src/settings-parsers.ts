@@ -109,6 +109,8 @@ export const trustsAllAddresses = (trusted: boolean | string) =>
 
 export function parseSecret(text: string) {
   if (text.length < 32) throw new Error('must have at least 32 characters')
+  if (text.includes(','))
+    throw new Error('must not have a comma: commas separate the keys in SECRET_KEYS_PREVIOUS')
   return text
 }
 

@@ -47,6 +47,10 @@ it.each([
   [{ AUDIT_DAYS: '999999999' }, 'AUDIT_DAYS must be a whole number from 1 to 36500.'],
   [{ COMPLAINT_DAYS: '36501' }, 'COMPLAINT_DAYS must be a whole number from 1 to 36500.'],
   [{ ARRIVE_EARLY_MINUTES: '1.5' }, 'ARRIVE_EARLY_MINUTES must be a whole number from 1 to 1440.'],
+  [
+    { SECRET_KEY: `${KEY},more` },
+    'SECRET_KEY must not have a comma: commas separate the keys in SECRET_KEYS_PREVIOUS.',
+  ],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
   [
     { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://molar:secret@sms.example/send' },
