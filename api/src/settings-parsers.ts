@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 export type Env = Record<string, string | undefined>
 
@@ -73,6 +74,14 @@ export function parseToken(text: string) {
   return text
 }
 
+/** An origin, because the pages of the portal have fixed paths. */
+export function parsePortal(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error('must be the origin of the portal, such as https://clinic.example')
+  return url.origin
+}
+
 /** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */
 export const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
@@ -94,18 +103,21 @@ export function parseOrigins(text: string) {
   })
 }
 
+/** A network of /0 is everybody: that is `true`. `ipaddr` alone would take `10/8` too, as 0.0.0.10/8. */
+const isNetwork = (part: string) =>
+  isIP(part.split('/')[0]!) > 0 && ipaddr.isValidCIDR(part) && !/\/0+$/.test(part)
+
 const isProxy = (part: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
+  ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part) > 0 || isNetwork(part)
 
 export function parseProxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true'
   if (!parseList(text).every(isProxy))
-    throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
+    throw new Error(
+      'must be true, false, loopback, or addresses of proxies and their networks, such as 10.0.0.0/8, separated by commas',
+    )
   return text
 }
-
-export const trustsAllAddresses = (trusted: boolean | string) =>
-  trusted === true || (typeof trusted === 'string' && /\/0*(,|$)/.test(trusted.replace(/\s/g, '')))
 
 export function parseSecret(text: string) {
   if (text.length < 32) throw new Error('must have at least 32 characters')

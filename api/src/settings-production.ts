@@ -1,5 +1,4 @@
 import { isLoopback } from './http/network.ts'
-import { trustsAllAddresses } from './settings-parsers.ts'
 
 interface CheckedSettings {
   secretKey: string | null
@@ -45,7 +44,7 @@ export function productionProblems(settings: CheckedSettings, { allowPglite, pla
     `DATABASE_URL has no TLS, which is refused in production: add sslmode=verify-full, ${exception}.`,
   )
   refuse(
-    trustsAllAddresses(settings.trustProxy),
+    settings.trustProxy === true,
     'TRUST_PROXY trusts everybody, which is refused in production: anybody could name any address and pass every limit; list the addresses of the proxies.',
   )
   refuse(

@@ -35,10 +35,6 @@ it.each([
     { ALLOWED_ORIGINS: 'https://a.example/, b' },
     'ALLOWED_ORIGINS must list origins such as https://clinic.example, separated by commas, and "https://a.example/" is not one.',
   ],
-  [
-    { TRUST_PROXY: 'my-proxy' },
-    'TRUST_PROXY must be true, false, loopback, or addresses of proxies separated by commas.',
-  ],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of true, false.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
@@ -65,12 +61,37 @@ it.each([
 })
 
 it.each([
+  'https://clinic.example/#/',
+  'https://clinic.example/?utm_source=mail',
+  'https://clinic.example/portal',
+  'https://ada@clinic.example',
+  'clinic.example',
+])('PORTAL_URL=%s is refused, because links to pages of the portal are built with it', (address) => {
+  expect(problems({ PORTAL_URL: address })).toEqual([
+    'PORTAL_URL must be the origin of the portal, such as https://clinic.example.',
+  ])
+})
+
+it.each([
+  'my-proxy',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10/8',
+  '10.0.0.0/8/8',
+  '::1/129',
+  '0.0.0.0/0',
+  '10.0.0.1, ::/0',
+])('TRUST_PROXY=%s is refused with a sentence', (proxies) => {
+  expect(problems({ TRUST_PROXY: proxies })).toEqual([
+    'TRUST_PROXY must be true, false, loopback, or addresses of proxies and their networks, such as 10.0.0.0/8, separated by commas.',
+  ])
+})
+
+it.each([
   [{}, 'http://localhost:3000'],
   [{ ALLOWED_ORIGINS: 'https://a.example,https://b.example' }, 'https://a.example'],
-  [
-    { ALLOWED_ORIGINS: 'https://a.example', PORTAL_URL: 'https://b.example/molar/' },
-    'https://b.example/molar',
-  ],
+  [{ ALLOWED_ORIGINS: 'https://a.example', PORTAL_URL: 'https://b.example/' }, 'https://b.example'],
+  [{ PORTAL_URL: 'https://B.example:443' }, 'https://b.example'],
 ])('The address of the portal is read from %j', (env, portalUrl) => {
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ portalUrl })
 })

@@ -13,6 +13,7 @@ import {
   parseToken,
   oneOf,
   parseOrigins,
+  parsePortal,
   parsePort,
   parseProxies,
   parseList,
@@ -156,7 +157,7 @@ export function readSettings(env: Env): Settings {
 /** `PORTAL_URL`, otherwise the first allowed origin; empty if neither is set. */
 function readPortalUrl(read: ReturnType<typeof createSettingReader>, production: boolean) {
   const [origin = production ? '' : DEVELOPMENT_PORTAL] = read('ALLOWED_ORIGINS', [], parseOrigins)
-  return read('PORTAL_URL', origin, parseUrl(['http:', 'https:'])).replace(/\/+$/, '')
+  return read('PORTAL_URL', origin, parsePortal)
 }
 
 /**
