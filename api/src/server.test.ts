@@ -75,6 +75,15 @@ it('Starting on a port in use prints one sentence', async () => {
   other.close()
 })
 
+it('Starting at an address that this computer does not have prints one sentence', async () => {
+  const { code, output } = await start({ HOST: '192.0.2.1' }).ended
+  expect({ code, output }).toEqual({
+    code: 1,
+    output:
+      'No server can listen at HOST=192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this computer, such as 127.0.0.1.\n',
+  })
+})
+
 it('Starting with wrong settings prints one sentence for each', async () => {
   const { code, output } = await start({ PORT: 'x', DEMO_DATA: 'x' }).ended
   expect(code).toBe(1)

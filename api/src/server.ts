@@ -10,16 +10,12 @@ import { refuseDemoAccounts } from './demo/demo-accounts.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { loadKeyring } from './secrets/load-keyring.ts'
 import { safeError } from './http/logging.ts'
+import { listenError } from './listen-error.ts'
 import { operatorMessage } from './operator-message.ts'
 import { readSettings } from './settings.ts'
 
 /** Errors that an operator can correct are printed as a sentence; others with their stack and without personal data. */
-function explain(error: unknown) {
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  return operatorMessage(error) ?? safeError(error as Error)
-}
+const explain = (error: unknown) => operatorMessage(error) ?? safeError(error as Error)
 
 function ownAddress(app: FastifyInstance) {
   const { address, port } = app.server.address() as AddressInfo
@@ -59,7 +55,11 @@ async function start() {
       await db.destroy()
     })
     closeOnSignals(app)
-    await app.listen({ port: settings.port, host: settings.host })
+    await app.ready()
+    await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+      // An error without a call of the system says that the server was closed while it started.
+      throw error.syscall ? listenError(error, settings) : error
+    })
     // With PostgreSQL a command opens the database itself.
     if (!settings.databaseUrl)
       await writeLink(settings.dataDir, { url: ownAddress(app), secret: operatorSecret })

@@ -43,6 +43,7 @@ it.each([
   [{ AUDIT_DAYS: '999999999' }, 'AUDIT_DAYS must be a whole number from 1 to 36500.'],
   [{ COMPLAINT_DAYS: '36501' }, 'COMPLAINT_DAYS must be a whole number from 1 to 36500.'],
   [{ ARRIVE_EARLY_MINUTES: '1.5' }, 'ARRIVE_EARLY_MINUTES must be a whole number from 1 to 1440.'],
+  [{ METRICS_PORT: '4000' }, 'METRICS_PORT must differ from PORT.'],
   [
     { SECRET_KEY: `${KEY},more` },
     'SECRET_KEY must not have a comma: commas separate the keys in SECRET_KEYS_PREVIOUS.',
@@ -100,6 +101,10 @@ it.each([
   [{}, null],
   [{ METRICS_HOST: '0.0.0.0' }, null],
   [{ METRICS_PORT: '9464' }, { port: 9464, host: '127.0.0.1' }],
+  [
+    { PORT: '0', METRICS_PORT: '0' },
+    { port: 0, host: '127.0.0.1' },
+  ],
   [
     { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
     { port: 9464, host: '0.0.0.0' },

@@ -139,6 +139,8 @@ export function readSettings(env: Env): Settings {
     demoData,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
+  if (settings.port > 0 && settings.port === settings.metrics?.port)
+    problems.push('METRICS_PORT must differ from PORT.')
   const secretKey = read('SECRET_KEY', null, parseSecret)
   const allowPglite = read('ALLOW_PGLITE', false, parseBoolean)
   if (production && !env.SECRET_KEY?.trim())

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Gauge, Registry } from 'prom-client'
-import { SettingsError } from '../settings.ts'
+import { listenError } from '../listen-error.ts'
 import { createClinicMetrics } from './clinic-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 
@@ -36,7 +36,7 @@ export const metricsPlugin = fp(async (app) => {
   const server = createServer((request, response) => void respond(readMetrics, request, response))
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, metrics.port)))
+      server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, metrics, 'METRICS_')))
       server.listen(metrics.port, metrics.host, resolve)
     })
     const { address, family, port } = server.address() as AddressInfo
@@ -48,13 +48,6 @@ export const metricsPlugin = fp(async (app) => {
     await new Promise((resolve) => server.close(resolve))
   })
 })
-
-const explain = (error: NodeJS.ErrnoException, port: number) =>
-  error.code === 'EADDRINUSE'
-    ? new SettingsError([
-        `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.`,
-      ])
-    : error
 
 /** Returns the function that reads all metrics. While the database does not give its figures, it reads those of `own` alone. */
 function createReader(app: FastifyInstance, own: Registry) {

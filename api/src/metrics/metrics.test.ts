@@ -18,6 +18,7 @@ onBothDatabasesInLongRun((database) => {
   const metrics = async (of = app) => (await fetch(of.metricsUrl!)).text()
   const figures = async (name: string, of = app) =>
     (await metrics(of)).split('\n').filter((line) => line.startsWith(name))
+  const startAt = (address: typeof HERE) => testApp({ db: database(), settings: { metrics: address } })
   const report = (version: string, outcome: string, remoteAddress: string) =>
     app.inject({
       method: 'POST',
@@ -84,10 +85,13 @@ onBothDatabasesInLongRun((database) => {
     expect((await fetch(app.metricsUrl!, { method: 'POST' })).status).toBe(404)
   })
 
-  it('If the metrics port is in use, the error names the setting to change', async () => {
+  it('If the metrics cannot be offered at their address, the error names the setting to change', async () => {
     const port = Number(new URL(app.metricsUrl!).port)
-    await expect(testApp({ db: database(), settings: { metrics: { ...HERE, port } } })).rejects.toThrow(
+    await expect(startAt({ ...HERE, port })).rejects.toThrow(
       `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.`,
+    )
+    await expect(startAt({ ...HERE, host: '192.0.2.1' })).rejects.toThrow(
+      'No server can listen at METRICS_HOST=192.0.2.1 (EADDRNOTAVAIL). Set METRICS_HOST to an address of this computer',
     )
   })
 
