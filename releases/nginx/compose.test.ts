@@ -65,6 +65,11 @@ it('Compose kills nginx later than nginx ends its last connections', () => {
   expect(Number(grace)).toBeGreaterThan(Number(timeout))
 })
 
+it('PostgreSQL is asked by TCP whether it is ready, because its image first prepares the database with a server on a socket', () => {
+  const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
+  expect(/'pg_isready'.*'-h', '127\.0\.0\.1'/.test(compose)).toBe(true)
+})
+
 it('The commands of the README reload the configuration with which the image starts nginx', () => {
   const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
   const dockerfile = readFileSync(join(ROOT, 'releases', 'nginx', 'Dockerfile'), 'utf8')
