@@ -1,4 +1,10 @@
-import { fetchMyAppointment } from '@molar/contract'
+import {
+  createBlocker,
+  fetchAffectedAppointments,
+  fetchMyAppointment,
+  offerOtherTimes,
+} from '@molar/contract'
+import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { importContacts } from '../../testing/import.ts'
 import { withStaffChanges } from '../../testing/staff-changes.ts'
@@ -8,7 +14,8 @@ import { retryAllUndelivered } from '../outbox/undelivered.ts'
 
 onBothDatabasesInLongRun((database, databaseName) => {
   const out = withTransports(database)
-  const { booked, move, untilNotified } = withStaffChanges(out)
+  const changes = withStaffChanges(out)
+  const { booked, move, untilNotified } = changes
   const recipients = () => [
     ...out.mail.mails.flatMap((mail) => mail.recipients),
     ...out.sms.messages.map(({ body }) => body.to),
@@ -88,5 +95,34 @@ onBothDatabasesInLongRun((database, databaseName) => {
     await importContacts(database(), ',+2348031234821')
     await out.app.outbox.drain()
     expect(recipients()).toEqual(['+2348031234821'])
+  })
+
+  it.each([
+    ['can be offered again if an import has corrected all contacts that were asked', '+2348031230000', false],
+    ['stay offered if a contact that was asked is left', '+2348031234821', true],
+  ])('Other times %s', async (_name, phone, isOffered) => {
+    const { id } = await booked()
+    const { data } = await changes.staff.call(createBlocker, { body: aBlocker() })
+    await changes.staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
+    await out.app.outbox.drain()
+    await importContacts(database(), `right@example.com,${phone}`)
+    const affected = await changes.staff.call(fetchAffectedAppointments, { query: 'location=lag' })
+    expect(affected.data.map((one) => one.offered)).toEqual([isOffered])
+  })
+
+  it('A question for another time that was not delivered goes to the contacts that an import has corrected', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    const { data } = await changes.staff.call(createBlocker, { body: aBlocker() })
+    out.mailRefuses = 550
+    out.smsStatus = 400
+    await changes.staff.call(offerOtherTimes, { params: { id }, body: { blocker: data!.id } })
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    out.smsStatus = 200
+    await importContacts(database(), 'right@example.com,+2348031234821')
+    await retryAllUndelivered(database(), out.clock.now)
+    await untilNotified()
+    expect(recipients()).toContain('right@example.com')
   })
 })

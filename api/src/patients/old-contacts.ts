@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { settled } from '../outbox/claim.ts'
+import { forgetOffers } from '../schedule/forget-offers.ts'
 import type { PatientLine } from './patient-line.ts'
 
 interface ChangedPatient {
@@ -14,15 +15,18 @@ const CHANNELS = [
   ['sms', 'phone'],
 ] as const
 
-/** The old contact of a patient may be that of somebody else: what was sent there, or began with it, ends. */
+/** The old contact of a patient may be that of somebody else: what was sent there, or began with it, ends, and staff can ask again. */
 export async function endAccessOfOldContacts(trx: Db, changed: ChangedPatient[], now: Date) {
+  const idsByChannel = { email: [] as number[], sms: [] as number[] }
   for (const [channel, column] of CHANNELS) {
     const ids = changed.filter(isOther(column)).map(({ id }) => id)
+    idsByChannel[channel] = ids
     if (ids.length > 0)
       await sql`delete from appointment_links l using appointments a
         where a.id = l.appointment_id and a.patient_id = any(${ids}::int[])
           and (l.channel is null or l.channel = ${channel})`.execute(trx)
   }
+  await forgetOffers(trx, idsByChannel)
   const isCorrected = (patient: ChangedPatient) =>
     CHANNELS.some(([, column]) => patient.before[column] !== null && isOther(column)(patient))
   const ids = changed.filter(isCorrected).map(({ id }) => id)

@@ -1,6 +1,5 @@
 import { contactCorrectionSchema, type DeskBookingResult } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
 import {
@@ -17,6 +16,7 @@ import type { StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { type NameParts, wholeName } from '../patients/patient-name.ts'
+import { forgetOffers } from './forget-offers.ts'
 
 interface Correction {
   id: number
@@ -75,19 +75,15 @@ export async function correctContact(
       .where((link) => link.or([link('channel', 'is', null), link('channel', 'in', changed)]))
       .execute()
   await app.outbox.redirect(trx, { appointmentId: id, isConfirmedAgain: body.notify })
-  if (!body.notify && changed.length > 0) await forgetOffer(trx, id, changed)
+  if (!body.notify && changed.length > 0) {
+    const idsOf = (channel: Channel) => (changed.includes(channel) ? [before.patient_id] : [])
+    await forgetOffers(trx, { email: idsOf('email'), sms: idsOf('sms') })
+  }
   const { row } = (await rowsOf(trx, [id]))[0]!
   if (!body.notify) return row
   const count = await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
   return { ...row, isConfirmationSent: count > 0 }
 }
-
-/** Staff can offer other times again if the offer has reached no contact that the patient has now. */
-const forgetOffer = (trx: Db, id: number, changed: readonly Channel[]) =>
-  sql`delete from appointment_calls c
-    where c.appointment_id = ${id} and c.action = 'offered' and not exists (
-      select from newest_unavailable_notifications(c.appointment_id, c.starts_at) o
-      where o.state = 'waiting' or o.state = 'sent' and o.channel <> all (${changed}::text[]))`.execute(trx)
 
 const words = (name: NameParts) => wholeName(name).replaceAll(/\s+/g, ' ').trim()
 
