@@ -62,6 +62,12 @@ it('The clinic command prints errors in one sentence', async () => {
     code: 1,
     output: expect.stringMatching(/broken\.json is not JSON: /),
   })
+  // As many programs save it by default on Windows.
+  writeFileSync(broken, '{"branches":[{"code":"lag","rooms":["Étage 1"]}]}', 'latin1')
+  expect(await clinic('import', broken)).toEqual({
+    code: 1,
+    output: `${broken} is not UTF-8 text. Save it as UTF-8 and try again.\n`,
+  })
   writeFileSync(broken, '\uFEFF{"branches":[{"code":"lag","room":[]}]}')
   expect(await clinic('import', broken)).toEqual({
     code: 1,

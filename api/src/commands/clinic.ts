@@ -32,15 +32,19 @@ export async function run(args: string[]) {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(absolutePath(path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(absolutePath(path)).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
       error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`,
     )
   })
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    // Also removes a byte order mark.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new OperatorError(`${path} is not JSON: ${(error as Error).message}.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new OperatorError(`${path} is not UTF-8 text. Save it as UTF-8 and try again.`)
+    throw new OperatorError(`${path} is not JSON: ${message}.`)
   }
 }
 
