@@ -111,6 +111,15 @@ onBothDatabases((database) => {
     await expect(page({ patient: 'lag004f2' })).rejects.toThrow('Write it exactly: LAG/004F2, LAG-004-F2')
   })
 
+  it('A patient whom an earlier version gave a clinic ID without letters and digits, or # and digits, is not confused with others', async () => {
+    await aPatient(app.db, { raw_id: '---', phone: null, email: null })
+    await expect(page({ patient: '//' })).rejects.toThrow('There is no patient //.')
+    await aPatient(app.db, { raw_id: `#${unregistered}`, phone: null, email: null })
+    await expect(page({ patient: `#${unregistered}` })).rejects.toThrow(
+      `#${unregistered} is the number of a record and the clinic ID of another patient`,
+    )
+  })
+
   it('Rolling back a change also rolls back its audit row', async () => {
     const change = app.db.transaction().execute(async (trx) => {
       await app.audit.record({ actor: ngozi, action: 'blocker.changed', subject: 'blocker:7' }, trx)

@@ -41,7 +41,9 @@ export async function findPatients(
       .execute()
     return sharing.length > MOST_SHARING ? [] : sharing
   }
-  const alike = await known.where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${value})`).execute()
+  const alike = await known
+    .where(sql`clinic_id_key(raw_id)`, '=', sql`nullif(clinic_id_key(${value}), '')`)
+    .execute()
   const exact = alike.filter(({ raw_id }) => raw_id!.toUpperCase() === typed)
   return alike.length === 1 ? alike : exact
 }

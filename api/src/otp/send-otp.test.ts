@@ -109,8 +109,10 @@ onBothDatabasesInLongRun((database) => {
     expect(await inbox()).toMatchObject([{ recipient: 'adaeze@example.com' }])
   })
 
-  it('Of two clinic IDs that differ in their separators only the exact one is found', async () => {
+  it('Of two clinic IDs that differ in their separators only the exact one is found, and separators alone find nobody', async () => {
     await aPatient(app.db)
+    await aPatient(app.db, { raw_id: '---', email: 'chidi@example.com', phone: null })
+    await send({ emrId: '???' })
     await aPatient(app.db, { raw_id: 'LAG/0-04F2', email: 'ada@example.com', phone: null })
     await send({ emrId: 'lag/0-04f2' })
     await send({ emrId: 'LAG004F2' })

@@ -121,6 +121,8 @@ onBothDatabases((database) => {
         'Ọ8,Ada,Obi,lag,,',
         `A9,${'x'.repeat(101)},Obi,lag,,`,
         'a6,Ada,Obi,lag,,',
+        '---,Ada,Obi,lag,,',
+        '#12,Ada,Obi,lag,,',
       ),
     ).toEqual([
       '2: phone is no phone number',
@@ -132,6 +134,8 @@ onBothDatabases((database) => {
       '9: clinic_id may have unaccented letters, digits and signs',
       '10: first_name is too long',
       '11: line 7 has the same clinic_id',
+      '12: clinic_id has no letters or digits',
+      '13: clinic_id must not be # and digits: commands name the number of a record in this way',
     ])
   })
 

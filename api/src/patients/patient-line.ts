@@ -75,7 +75,12 @@ const optional = (schema: ReturnType<typeof line>) => schema.transform(empty).nu
 const SCHEMAS = {
   raw_id: contact(40)
     .required('clinic_id is missing')
-    .matches(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'clinic_id may have unaccented letters, digits and signs'),
+    .matches(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'clinic_id may have unaccented letters, digits and signs')
+    .matches(/[A-Za-z0-9]/, 'clinic_id has no letters or digits')
+    .matches(
+      /^(?!#\d+$)/,
+      'clinic_id must not be # and digits: commands name the number of a record in this way',
+    ),
   former_raw_id: optional(contact(40)),
   first_name: name(100, 'first_name is missing'),
   last_name: name(100, 'last_name is missing'),
