@@ -46,6 +46,8 @@ export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBra
         async () => {
           const id = await departmentId(trx, code, name)
           if (id !== null) return { result: 'unchanged' }
+          const similar = await similarName(trx, { table: 'departments', branch: code, wanted: name })
+          if (similar) return refused(similar)
           await trx.insertInto('departments').values({ branch: code, name }).execute()
           return { result: 'created' }
         },

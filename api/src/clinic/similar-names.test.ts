@@ -11,6 +11,7 @@ onBothDatabasesInLongRun((database) => {
       'Olúwadámiláre',
     ],
     ['room', { rooms: ['room 1'] }, 'Room 1'],
+    ['department', { departments: ['General  dentistry'] }, 'General Dentistry'],
   ])(
     'A %s whose name is only spelled in another way is refused, and nothing is imported',
     async (_, entries, known) => {
