@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { wrongField } from '../http/problem.ts'
+import { withdrawFeed } from '../schedule/calendar-feed.ts'
 import { dropLinksOf } from '../staff/password-links.ts'
 import { hashPassword } from '../staff/password.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
@@ -11,7 +12,7 @@ import type { AccountContext } from './account-context.ts'
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
 
 /**
- * Sets a new password for the signed-in person, ends their other sessions and links, and sends an email about it.
+ * Sets a new password for the signed-in person, ends their other sessions, links and calendar address, and sends an email about it.
  * @throws Problem 422 if the current password is wrong or the new one is refused, 429 after too many wrong ones
  */
 export async function changePassword(
@@ -35,6 +36,7 @@ export async function changePassword(
     await lockOrSignInAgain(trx, person)
     await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
     await dropLinksOf(trx, id)
+    await withdrawFeed(trx, id)
     await endOtherSessions(trx, id, bearer)
     await audit.record({ actor: requester, action: 'password.changed', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })

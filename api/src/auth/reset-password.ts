@@ -4,6 +4,7 @@ import type { RequesterAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import { normalEmail } from '../patients/contacts.ts'
+import { withdrawFeed } from '../schedule/calendar-feed.ts'
 import { hashPassword } from '../staff/password.ts'
 import {
   dropLinksOf,
@@ -63,7 +64,7 @@ export async function askForLink(
 }
 
 /**
- * Sets a password by a link, ends every session of the account and sends an email about it.
+ * Sets a password by a link, ends every session and the calendar address of the account, and sends an email about it.
  * @throws Problem 422 for a link that is used, expired or unknown, and for a password that is easy to guess
  */
 export async function setPassword(
@@ -88,6 +89,7 @@ export async function setPassword(
     if (!(await changed.where('disabled_at', 'is', null).returning('id').executeTakeFirst()))
       throw invalidLink()
     await dropLinksOf(trx, id)
+    await withdrawFeed(trx, id)
     await endAllSessions(id, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)

@@ -9,9 +9,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
+import { aStaffAccount, PASSWORD, post } from '../../testing/auth.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+import { createRecorder } from '../audit/audit.ts'
+import { manageStaff } from '../staff/manage-staff.ts'
+import { newPasswordLink } from '../staff/password-links.ts'
+import { renewFeed } from './calendar-feed.ts'
 
 /** The references in a calendar. */
 const references = (body: string) => [...body.matchAll(/^UID:(.*)\r$/gm)].map(([, reference]) => reference!)
@@ -152,6 +157,36 @@ onBothDatabasesInLongRun((database) => {
     expect((await read(path)).statusCode).toBe(200)
     await database().updateTable('doctors').set({ active: false }).where('id', '=', doctorId).execute()
     expect((await read(path)).statusCode).toBe(404)
+  })
+
+  it.each(['reset', 'disable', 'sign-out'] as const)(
+    'The command `staff %s` ends the address of the person, except a sign-out, and says so',
+    async (action) => {
+      const path = await newPath(await asStaff(app, 'nurse.joy', { role: 'nurse' }))
+      const record = createRecorder({ db: database(), clock: app.clock })
+      const dependencies = { db: database(), clock: app.clock, portalUrl: '', outbox: null, record }
+      const { output } = await manageStaff(dependencies, { action, username: 'nurse.joy', mail: false })
+      await database().updateTable('staff').set({ disabled_at: null }).execute()
+      const hasEnded = action !== 'sign-out'
+      expect(output.join(' ').includes('The address for their calendar program has ended.')).toBe(hasEnded)
+      expect((await read(path)).statusCode).toBe(hasEnded ? 404 : 200)
+    },
+  )
+
+  it('A password that is changed or set by a link ends the address', async () => {
+    const { id: userId } = await aStaffAccount(app)
+    const path = async () => renewFeed(database(), { userId, now: app.clock() })
+    const first = await path()
+    const session = await app.tokens.issue({ kind: 'staff', userId })
+    const change = { current: PASSWORD, password: 'kettle window harbour' }
+    expect((await post(app, '/auth/change-password', change, undefined, session)).status).toBe(200)
+    expect((await read(first)).statusCode).toBe(404)
+    const second = await path()
+    expect((await read(second)).statusCode).toBe(200)
+    const token = await newPasswordLink(database(), userId, new Date(+app.clock() + 60_000))
+    const body = { token, password: 'another quiet harbour' }
+    expect((await post(app, '/auth/reset-password', body)).status).toBe(200)
+    expect((await read(second)).statusCode).toBe(404)
   })
 
   it('After 60 guesses in an hour the next ones are refused; a right address still works', async () => {

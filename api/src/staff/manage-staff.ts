@@ -2,6 +2,7 @@ import type { AuditEntry, Recorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Outbox } from '../outbox/enqueue.ts'
+import { withdrawFeed } from '../schedule/calendar-feed.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
 import { unknownPassword } from './password.ts'
 import { passwordLinkUrl } from '../notifications/staff-notifications.ts'
@@ -137,8 +138,9 @@ async function disable(dependencies: Dependencies, trx: Db, person: StaffRow) {
   await trx.updateTable('staff').set({ disabled_at: dependencies.clock() }).where('id', '=', id).execute()
   await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
+  const alsoEnded = await endFeed(trx, id)
   await note(dependencies, trx, 'staff.disabled', person)
-  return done(`Disabled ${username} and ended all sessions.`)
+  return done(`Disabled ${username} and ended all sessions.`, ...alsoEnded)
 }
 
 async function enable(dependencies: Dependencies, trx: Db, person: StaffRow) {
@@ -187,8 +189,16 @@ async function reset(dependencies: Dependencies, trx: Db, person: StaffRow, mail
   await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
   await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
+  const alsoEnded = await endFeed(trx, id)
   await note(dependencies, trx, 'staff.reset', person)
-  return withLink(dependencies, trx, person, mail, `The old password of ${username} no longer works.`)
+  const text = [`The old password of ${username} no longer works.`, ...alsoEnded].join('\n')
+  return withLink(dependencies, trx, person, mail, text)
+}
+
+/** Ends the address of a calendar, if the person has one, and returns what the output says about it. */
+async function endFeed(trx: Db, id: number) {
+  const { numDeletedRows } = await withdrawFeed(trx, id)
+  return numDeletedRows > 0n ? ['The address for their calendar program has ended.'] : []
 }
 
 async function withLink(dependencies: Dependencies, trx: Db, person: StaffRow, mail: boolean, text: string) {
