@@ -8,6 +8,7 @@ import { createWorker } from './worker.ts'
 
 const WRONG = 'bisi@exmaple.com'
 const RIGHT = 'bisi@example.com'
+const LANDLINE = '0201 271 8000'
 
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
@@ -16,15 +17,15 @@ onBothDatabasesInLongRun((database) => {
     staff = await asStaff(out.app)
   })
 
-  /** Books for Bisi with a wrong email address and without a phone that receives SMS. */
-  async function book() {
+  /** Books for Bisi with a wrong email address and, without another one, a phone that receives no SMS. */
+  async function book(phone_number = LANDLINE) {
     const { id: doctor_id } = await firstOf('doctors')
     const { id: service_id } = await firstOf('services')
     const body = {
       location: 'lag' as const,
       first_name: 'Bisi',
       last_name: 'Alabi',
-      phone_number: '0201 271 8000',
+      phone_number,
       email: WRONG,
       doctor_id,
       service_id,
@@ -41,14 +42,18 @@ onBothDatabasesInLongRun((database) => {
       .where('branch', '=', 'lag')
       .orderBy('id')
       .executeTakeFirstOrThrow()
-  const correct = (id: Awaited<ReturnType<typeof book>>, notify: boolean, version = 1) =>
+  const correct = (
+    id: Awaited<ReturnType<typeof book>>,
+    notify: boolean,
+    { version = 1, phone_number = LANDLINE } = {},
+  ) =>
     staff.call(correctContact, {
       params: { id },
       body: {
         version,
         first_name: 'Bisi',
         last_name: 'Alabi',
-        phone_number: '0201 271 8000',
+        phone_number,
         email: RIGHT,
         notify,
       },
@@ -96,7 +101,7 @@ onBothDatabasesInLongRun((database) => {
     out.clock.advance({ minutes: 1 })
     await out.app.outbox.drain()
     out.mailRefuses = undefined
-    await correct(id, false, 3)
+    await correct(id, false, { version: 3 })
     await out.app.outbox.drain()
     expect(recipients()).toEqual([WRONG, RIGHT])
   })
@@ -115,5 +120,20 @@ onBothDatabasesInLongRun((database) => {
     out.clock.advance({ minutes: 30 })
     await out.app.outbox.drain()
     expect(recipients()).toEqual([RIGHT])
+  })
+
+  it('An SMS that the gateway may have taken for the old number has another idempotency key for the new one', async () => {
+    const id = await book('0803 123 4567')
+    out.smsStatus = 504
+    await out.app.outbox.drain()
+    await correct(id, false, { phone_number: '0803 123 4568' })
+    out.smsStatus = 200
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    const [old, corrected, ...more] = out.sms.messages
+    expect(more).toEqual([])
+    expect([old!.body.to, corrected!.body.to]).toEqual(['+2348031234567', '+2348031234568'])
+    expect(corrected!.headers['idempotency-key']).not.toBe(old!.headers['idempotency-key'])
+    expect(corrected!.body.id).toBe(corrected!.headers['idempotency-key'])
   })
 })

@@ -62,6 +62,16 @@ it.each([
   },
 )
 
+it('After a gateway responds that it still processes an earlier attempt, the SMS is tried again', async () => {
+  const gateway = await openSmsGateway({ status: () => 409 })
+  await expect(send(gateway.url)).rejects.toMatchObject({
+    failure: 'http_409',
+    permanent: false,
+    mayBeSent: false,
+  })
+  await gateway.close()
+})
+
 it('A gateway whose certificate is not trusted has not accepted the SMS', async () => {
   const server = createTlsServer(untrustedCertificate())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

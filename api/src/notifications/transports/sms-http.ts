@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { SmsSettings } from '../../settings.ts'
 import { DeliveryError, type Transports } from './transport.ts'
@@ -5,10 +6,10 @@ import { DeliveryError, type Transports } from './transport.ts'
 /** Long: an SMS that the gateway accepts later than that is sent again. */
 const TIME_OUT = 60_000
 /**
- * Statuses after which another attempt makes sense: too early, too many requests, a time-out of the gateway, or what an
- * operator corrects: a wrong token or address, or an empty balance.
+ * Statuses after which another attempt makes sense: an earlier attempt is still being processed, too early, too many requests, a
+ * time-out of the gateway, or what an operator corrects: a wrong token or address, or an empty balance.
  */
-const TEMPORARY = [401, 402, 403, 404, 408, 425, 429]
+const TEMPORARY = [401, 402, 403, 404, 408, 409, 425, 429]
 
 /**
  * Statuses after which the gateway may have accepted the SMS: something in front of it did not wait for its response. 502 is
@@ -22,17 +23,19 @@ subscribe('undici:client:connectError', (message) => notConnected.add((message a
 
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
- * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one notification.
+ * 2xx means accepted. `id` and `Idempotency-Key` are the same at every attempt to send one notification to one number.
  */
 export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
   return async ({ id, to, text, decoy }) => {
-    const body = JSON.stringify({ id, to, from: sender, text })
+    // A notification may go to another number after a correction. A gateway that knows the key would not send it.
+    const key = createHash('sha256').update(`${id} ${to}`).digest('hex').slice(0, 32)
+    const body = JSON.stringify({ id: key, to, from: sender, text })
     const response = await fetch(url, {
       // For a decoy only the connection and the call are made: HEAD asks the gateway for nothing.
       ...(decoy ? { method: 'HEAD' } : { method: 'POST', body }),
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': id,
+        'idempotency-key': key,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       // A redirect is not followed: the token is for this address only.
