@@ -3,13 +3,16 @@ import type { Keyring } from '../secrets/keyring.ts'
 import { addressesOf } from './addresses.ts'
 import { settled } from './claim.ts'
 import { withdrawUnsent } from './withdraw.ts'
-import type { Channel, OutboxRow, Sealed } from './outbox.table.ts'
+import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface Redirection {
   appointmentId: number
-  /** A new confirmation follows: one that nobody can have received is removed. */
+  /** A new confirmation follows: what it replaces is not sent. */
   isConfirmedAgain: boolean
 }
+
+/** What a new confirmation replaces: it names the start that the appointment has now. */
+const REPLACED: readonly NotificationKind[] = ['confirmation', 'moved', 'confirmed', 'reminder']
 
 interface Dependencies {
   keyring: Keyring
@@ -28,7 +31,7 @@ export async function redirect(
   trx: Db,
   { appointmentId, isConfirmedAgain, keyring, now, sendsSms, issueLink }: Redirection & Dependencies,
 ) {
-  if (isConfirmedAgain) await withdrawUnsent(trx, appointmentId, 'confirmation')
+  if (isConfirmedAgain) await withdrawUnsent(trx, appointmentId, ...REPLACED)
   const contacts = await trx
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -55,8 +58,9 @@ export async function redirect(
     if (sealed === null) continue
     const content = keyring.open(sealed, id) as Sealed
     const to = addresses.find((address) => address.channel === channel)?.to
-    if (to === content.to) continue
-    if (to === undefined || (isConfirmedAgain && kind === 'confirmation')) {
+    const isReplaced = isConfirmedAgain && REPLACED.includes(kind)
+    if (to === content.to && !isReplaced) continue
+    if (to === undefined || isReplaced) {
       // An undelivered one stays in its list, but cannot be queued again.
       await change(id, state === 'waiting' ? settled('skipped', now) : { sealed: null })
       continue

@@ -24,12 +24,12 @@ export async function withdrawCancellation(
   return rows[0]!.mistaken
 }
 
-/** Withdraws the waiting notifications of one kind about an appointment, as far as nobody can have received them. */
-export const withdrawUnsent = (trx: Db, appointmentId: number, kind: NotificationKind) =>
+/** Withdraws the waiting notifications of some kinds about an appointment, as far as nobody can have received them. */
+export const withdrawUnsent = (trx: Db, appointmentId: number, ...kinds: NotificationKind[]) =>
   trx
     .deleteFrom('outbox')
     .where('appointment_id', '=', appointmentId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .where('lease', 'is', null)
     .execute()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   bookAtDesk,
   correctContact,
@@ -15,6 +16,7 @@ import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 import type { Sealed } from '../outbox/outbox.table.ts'
+import { retryAllUndelivered } from '../outbox/undelivered.ts'
 
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
@@ -55,6 +57,7 @@ onBothDatabasesInLongRun((database) => {
       ...(app.keyring.open(sealed!, id) as Sealed),
     }))
   }
+  const waitingKinds = async () => (await waiting()).map(({ kind }) => kind)
   const tokenOf = async (channel: string) => (await waiting()).find((one) => one.channel === channel)!.token!
   const open = async (token: string) => {
     const { path: url } = fetchMyAppointment
@@ -121,6 +124,43 @@ onBothDatabasesInLongRun((database) => {
     expect(data).toMatchObject({ isConfirmationSent: true, user: { email: null } })
     expect((await waiting()).map(({ kind, to }) => `${kind} ${to}`)).toEqual(['confirmation +2348031234568'])
   })
+
+  describe.each(['moved', 'confirmed', 'reminder'] as const)(
+    'If the confirmation is sent again, a message of the kind %s is not sent as well,',
+    (kind) => {
+      const bookAndWrite = async () => {
+        const appointmentId = Number(await book({ notify: false }))
+        await app.db
+          .transaction()
+          .execute((trx) =>
+            kind === 'reminder'
+              ? app.outbox.enqueueReminder(trx, { appointmentId })
+              : app.outbox.enqueueChange(trx, { appointmentId, kind, by: 'staff' }),
+          )
+        return appointmentId
+      }
+      it('although it waits', async () => {
+        const id = await bookAndWrite()
+        await correct(id, { notify: true })
+        expect(await waitingKinds()).toEqual(['confirmation', 'confirmation'])
+      })
+
+      it('although it waits for another attempt', async () => {
+        const id = await bookAndWrite()
+        await database().updateTable('outbox').set({ lease: randomUUID() }).execute()
+        await correct(id, { notify: true })
+        expect(await waitingKinds()).toEqual(['confirmation', 'confirmation'])
+      })
+
+      it('although it was undelivered, and nobody can queue it again', async () => {
+        const id = await bookAndWrite()
+        await database().updateTable('outbox').set({ state: 'dead', settled_at: app.clock() }).execute()
+        await correct(id, { notify: true })
+        await retryAllUndelivered(database(), app.clock)
+        expect(await waitingKinds()).toEqual(['confirmation', 'confirmation'])
+      })
+    },
+  )
 
   it('The history and the audit log have the correction without personal data', async () => {
     const id = await book()
