@@ -170,10 +170,15 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   await recordChange(app, trx, { before, actor: requested.actor, change })
   if (before.state === 'booked') await withdrawUnsent(trx, before.id, 'confirmed')
   if (before.state !== 'cancelled') return
-  const cancellation = { appointmentId: before.id, since: last.at }
-  const isMistaken = await withdrawCancellation(trx, cancellation)
+  const appointmentId = before.id
+  const { mayBeKnown, hasSkipped } = await withdrawCancellation(trx, { appointmentId, since: last.at })
   // Patients know what they cancelled.
-  if (isMistaken || last.actor === 'patient') await app.outbox.enqueueConfirmation(trx, cancellation)
+  const isByPatient = last.actor === 'patient'
+  if (mayBeKnown || hasSkipped || isByPatient)
+    await app.outbox.enqueueConfirmation(trx, {
+      appointmentId,
+      ...(mayBeKnown && !isByPatient && { cancellationUndone: before.starts_at }),
+    })
 }
 
 /** Waits for moves to the day of the appointment, which is about to take its time again, or another doctor or room. */

@@ -24,6 +24,8 @@ export interface Appointment {
   oldStart?: string
   /** Whether the patient was told that they cannot be seen at this time; for `confirmation`. */
   isAvailableAgain?: boolean
+  /** Whether the patient was told that the clinic cancelled the appointment; for `confirmation`. */
+  isCancellationUndone?: boolean
   /**
    * Who cancelled, for `cancelled`. `staff-for-patient`: staff, because the patient wanted it. `stranger`: somebody who
    * has the contact and did not book.
@@ -83,6 +85,7 @@ function introOf(notification: AppointmentNotification, { translate, language }:
   if (notification === 'unavailable') return [translate('mail.unavailable.intro')]
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
   if (about.isAvailableAgain) return [translate('mail.confirmation.availableAgain'), early]
+  if (about.isCancellationUndone) return [translate('mail.confirmation.cancellationUndone'), early]
   if (notification !== 'moved' || !about.oldStart) return [early]
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
   return [translate('mail.moved.intro', old), early]
@@ -218,9 +221,12 @@ export function appointmentSms(notification: AppointmentNotification, sender: Se
   return [what, nextStep(notification, sender, about)].filter(Boolean).join(' ')
 }
 
-function smsTextOf(notification: AppointmentNotification, { by, isAvailableAgain }: Appointment) {
+function smsTextOf(
+  notification: AppointmentNotification,
+  { by, isAvailableAgain, isCancellationUndone }: Appointment,
+) {
   if (notification === 'cancelled' && by === 'staff') return 'cancelledByStaff'
-  return isAvailableAgain ? 'availableAgain' : notification
+  return isAvailableAgain || isCancellationUndone ? 'availableAgain' : notification
 }
 
 function nextStep(

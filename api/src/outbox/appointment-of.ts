@@ -71,7 +71,7 @@ type ReadAppointment = Awaited<ReturnType<typeof readAppointments>>[number]
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
   { kind, appointment_start }: OutboxRow,
-  { to, token, oldStart, by, isPatientsWish, offer, availableAgain }: Sealed,
+  { to, token, oldStart, by, isPatientsWish, offer, availableAgain, cancellationUndone }: Sealed,
   row: ReadAppointment,
 ): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
   // Without a start: written by an earlier server.
@@ -97,6 +97,7 @@ export async function appointmentOf(
     bookingPage: settings.portalUrl,
     oldStart,
     isAvailableAgain: availableAgain === row.starts_at,
+    isCancellationUndone: cancellationUndone === row.starts_at,
     by: by === 'staff' && isPatientsWish ? 'staff-for-patient' : by,
     offer,
     organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },

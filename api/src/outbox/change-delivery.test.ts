@@ -99,6 +99,8 @@ onBothDatabasesInLongRun((database) => {
     await undo(id)
     await out.app.outbox.drain()
     expect(subjects().at(-1)).toBe('Your appointment on Wednesday 2 December 2026 at 10:00 am')
+    expect(out.mail.mails.at(-1)!.text).toContain('after all. The cancellation no longer applies.')
+    expect(texts().at(-1)).toContain('we can see you after all on Wed 2 Dec 2026 at 10:00 am')
   })
 
   it('A patient whom nobody verified gets files without an invitation, and the cancellation removes the entry', async () => {

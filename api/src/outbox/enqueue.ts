@@ -51,6 +51,8 @@ interface Confirmation {
   channels?: readonly Channel[]
   /** The start, in clinic time, if the patient was told that it is unavailable. */
   availableAgain?: string
+  /** The start, in clinic time, if the patient may have been told that the clinic cancelled the appointment. */
+  cancellationUndone?: string
 }
 
 interface AboutOptions {

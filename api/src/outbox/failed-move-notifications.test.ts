@@ -164,6 +164,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
     forget()
     await untilNotified()
     expect(texts()).toEqual([expect.stringMatching(/^Your appointment on Wednesday 2 December/)])
+    expect(texts()[0]).not.toContain('after all')
   })
 
   // PGlite has one connection.

@@ -56,6 +56,7 @@ onBothDatabasesInLongRun((database) => {
     await undo(id)
     await untilNotified()
     expect(subjects().slice(1)).toEqual(['Your appointment on Thursday 3 December 2026 at 11:00 am'])
+    expect(out.mail.mails[1]!.text).not.toContain('after all')
   })
 
   it('A patient who was notified of a move is notified again when staff move the appointment back', async () => {

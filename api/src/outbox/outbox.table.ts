@@ -77,6 +77,8 @@ export interface Sealed {
   ownMoveFrom?: string | undefined
   /** The start that was called unavailable and is available again, in clinic time; for `confirmation`. */
   availableAgain?: string
+  /** The start of an appointment that the clinic had cancelled by mistake, in clinic time; for `confirmation`. */
+  cancellationUndone?: string
   /** The offered start and until when it is held, in clinic time; for `offer`. */
   offer?: { start: string; heldUntil: string }
   /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */

@@ -7,8 +7,8 @@ import type { Channel, NotificationKind, Sealed } from './outbox.table.ts'
 /**
  * Withdraws the notifications about a cancellation that nobody can have received.
  * @param since when it was cancelled
- * @returns whether the patient does not know that the appointment is as before: they may be notified of the cancellation,
- * or another notification was skipped because of it
+ * @returns why the patient does not know that the appointment is as before: they may be notified of the cancellation, or another
+ * notification was skipped because of it
  */
 export async function withdrawCancellation(
   trx: Db,
@@ -17,11 +17,11 @@ export async function withdrawCancellation(
   const notifications = sql`outbox where appointment_id = ${appointmentId} and kind = 'cancelled' and created_at >= ${since}`
   // No worker is sending these, and no mail server or gateway can have accepted them.
   await sql`delete from ${notifications} and lease is null`.execute(trx)
-  const { rows } = await sql<{ mistaken: boolean }>`
-    select exists (select from ${notifications}) or exists (
+  const { rows } = await sql<{ mayBeKnown: boolean; hasSkipped: boolean }>`
+    select exists (select from ${notifications}) as "mayBeKnown", exists (
       select from outbox where appointment_id = ${appointmentId} and kind in ('confirmation', 'moved')
-        and state = 'skipped' and settled_at >= ${since}) as mistaken`.execute(trx)
-  return rows[0]!.mistaken
+        and state = 'skipped' and settled_at >= ${since}) as "hasSkipped"`.execute(trx)
+  return rows[0]!
 }
 
 /** Withdraws the waiting notifications of some kinds about an appointment, as far as nobody can have received them. */
