@@ -21,8 +21,15 @@ onBothDatabasesInLongRun((database) => {
       subject: 'Your code for Molar Dental',
       attachments: [],
     })
-    expect(message!.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    expect(message!.headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+        // Reports that it was not delivered (`NDR`) are wanted.
+        expect.objectContaining({
+          key: 'x-auto-response-suppress',
+          value: 'OOF, AutoReply, DR, RN, NRN',
+        }),
+      ]),
     )
     const code = /^ {4}(\d{6})$/m.exec(message!.text!)![1]!
     expect(message!.text).toContain('Enter this code on the page where you asked for it:')

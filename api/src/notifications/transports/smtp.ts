@@ -48,8 +48,11 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
       text,
       html,
       messageId,
-      // Prevents automatic replies.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      // Prevents automatic replies, but not reports that the email was not delivered, as `All` does.
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'OOF, AutoReply, DR, RN, NRN',
+      },
       // As an alternative text, so that mail programs take it over, and as a file to open.
       ...(calendar && {
         icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
