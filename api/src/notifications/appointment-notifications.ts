@@ -204,6 +204,7 @@ function appointmentCalendarFile(
       '\n',
     ),
     location: `${clinic}, ${addressOf(branch)}`,
+    isTentative: notification === 'unavailable',
     reminder: translate('calendar.reminder', { clinic, time: timeOf(language, startsAt) }),
   })
 }

@@ -17,6 +17,8 @@ interface CalendarEvent {
   description: string
   location: string
   reminder: string
+  /** Whether the clinic asks for another time: the entry stays, without an alarm. A later file confirms or moves it. */
+  isTentative?: boolean
 }
 
 /** An .ics file and its method, which the mail also names. */
@@ -45,8 +47,8 @@ export function calendarFile(event: CalendarEvent): Calendar {
     `LOCATION:${calendarText(event.location)}`,
     `ORGANIZER;CN="${quotable(event.organizer.name)}":${mailLink(event.organizer.email)}`,
     ...(attendee ? [`ATTENDEE;RSVP=FALSE;PARTSTAT=ACCEPTED:${mailLink(attendee)}`] : []),
-    'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
-    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : ['STATUS:CONFIRMED', ...alarm(event.reminder)]),
+    `X-MICROSOFT-CDO-BUSYSTATUS:${event.isTentative ? 'TENTATIVE' : 'BUSY'}`,
+    ...statusAndAlarm(event),
     'END:VEVENT',
   ])
   return { method, file }
@@ -66,6 +68,11 @@ function mailLink(address: string) {
   // Node also rewrites some domains that are ASCII already.
   const isAscii = /^[\u0021-\u007e]*$/.test(domain)
   return `mailto:${name}@${isAscii ? domain : domainToASCII(domain)}`
+}
+
+function statusAndAlarm({ method, isTentative, reminder }: CalendarEvent) {
+  if (method === 'CANCEL') return ['STATUS:CANCELLED']
+  return isTentative ? ['STATUS:TENTATIVE'] : ['STATUS:CONFIRMED', ...alarm(reminder)]
 }
 
 /** Two hours before the start. */

@@ -1,6 +1,7 @@
 import { deleteBlocker, markCalled } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { confirmAgain } from '../reminders/confirm-again.ts'
 import { retryAllUndelivered } from './undelivered.ts'
 
@@ -96,5 +97,19 @@ onBothDatabasesInLongRun((database) => {
     expect(await retryAllUndelivered(database(), out.clock.now)).toBe(2)
     await later()
     expect(sent()).toEqual(asked)
+  })
+
+  it('The entry in the calendar is tentative and has no alarm while the patient is asked to choose another time', async () => {
+    const appointment = await affected()
+    await offer(appointment)
+    await openTime(appointment)
+    await confirmAgain(out.app)
+    await later()
+    const entries = out.mail.mails.map((mail) =>
+      calendarLinesIn(mail)!.filter((line) => /^(STATUS|SEQUENCE|X-MICROSOFT|BEGIN:VALARM)/.test(line)),
+    )
+    const confirmed = ['SEQUENCE:0', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY', 'STATUS:CONFIRMED', 'BEGIN:VALARM']
+    const tentative = ['SEQUENCE:0', 'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'STATUS:TENTATIVE']
+    expect(entries).toEqual([confirmed, tentative, confirmed])
   })
 })
