@@ -1,4 +1,4 @@
-import { isLocationCode, LOCATIONS } from '@molar/contract'
+import { isLocationCode, isOnePhone, LOCATIONS } from '@molar/contract'
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
 import {
   isJsonObject,
@@ -81,11 +81,12 @@ function errorReportProblem({ errorDsn, errorSampleRate }: Record<string, unknow
 
 function branchProblem(branch: unknown) {
   if (!isJsonObject(branch)) return '"branches" must list objects with code, address and phone'
-  const { code, openingHours = [] } = branch
+  const { code, address, phone, openingHours = [] } = branch
   if (!isLocationCode(code))
     return `the code of each branch must be one of ${LOCATIONS.join(', ')}, and ${JSON.stringify(code)} is not`
-  for (const key of ['address', 'phone'])
-    if (!isText(branch[key])) return `the ${key} of the branch ${code} must be a text`
+  if (!isText(address)) return `the address of the branch ${code} must be a text`
+  if (!isText(phone) || !isOnePhone(phone))
+    return `the phone of the branch ${code} must be one phone number, such as 0700 555 0101`
   if (!Array.isArray(openingHours) || !openingHours.every(isOpeningHours))
     return `the openingHours of ${code} must be a list such as ["Mo-Fr 08:00-17:00"]`
   return unknownKey(branch, KNOWN.branch, `the branch ${code}`)

@@ -112,7 +112,11 @@ it.each([
   [withBranch({ code: 'abj' }), 'the code of each branch must be one of fct, lag, phc, and "abj" is not'],
   [withBranch({ code: 'lag' }), 'two branches have the code lag'],
   [withBranch({ address: undefined }), 'the address of the branch fct must be a text'],
-  [withBranch({ phone: 7005550101 }), 'the phone of the branch fct must be a text'],
+  [withBranch({ phone: 7005550101 }), 'the phone of the branch fct must be one phone number'],
+  [
+    withBranch({ phone: '0700 555 0101 / 0700 555 0102' }),
+    'the phone of the branch fct must be one phone number, such as 0700 555 0101',
+  ],
   [withBranch({ hours: [] }), 'the branch fct has the unknown setting "hours"'],
   [withRemote({ label: 'x' }), 'the remote booking has the unknown setting "label"'],
   ...['http', 'https://errors.example/1', 'https://key:secret@errors.example/1', 'https://k@e.example/x'].map(

@@ -2,6 +2,7 @@ import {
   APPOINTMENT_TYPES,
   type AppointmentType,
   isClinicTime,
+  isOnePhone,
   line,
   LOCATIONS,
   type LocationCode,
@@ -153,7 +154,11 @@ const nameOr = (shape: typeof departmentFields) =>
 const branch = fields({
   code: string().strict().required('is missing').oneOf(LOCATIONS, 'must be one of fct, lag, phc'),
   address: line(300),
-  phone: line(40),
+  phone: line(40).test(
+    'one-phone',
+    'must be one phone number, such as 0700 555 0101',
+    (text) => !text || isOnePhone(text),
+  ),
   hours: week(),
   departments: array(nameOr(departmentFields)),
   doctors: array(doctor),

@@ -234,6 +234,15 @@ it.each([
     { branches: [{ code: 'lag', settings: { newPatientShare: 150 } }] },
     'branches[0].settings.newPatientShare must be 100 or less.',
   ],
+  [
+    'two phones of a branch',
+    { branches: [{ code: 'lag', phone: '0700 555 0101 / 0700 555 0102' }] },
+    'branches[0].phone must be one phone number, such as 0700 555 0101.',
+  ],
 ])('Reading a file with %s returns the problem', (_case, input, sentence) => {
   expect(problems(input)).toEqual([sentence])
+})
+
+it('Reading a file with an empty phone of a branch returns no problem', () => {
+  expect(problems({ branches: [{ code: 'lag', phone: '' }] })).toEqual([])
 })

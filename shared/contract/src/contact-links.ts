@@ -1,6 +1,9 @@
 /** `tel:07005550102` for `0700 555 0102`: the digits a phone can dial. */
 export const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
+/** Whether `phoneLink` makes one number of a text: at most 15 digits, as in E.164, and what people write between them. */
+export const isOnePhone = (phone: string) => /^[+\s().\p{Pd}]*(?:\d[+\s().\p{Pd}]*){1,15}$/u.test(phone)
+
 /** A link that searches for an address on a map: the map app of a phone, a page on a computer. */
 export const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
