@@ -67,10 +67,11 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   if (after.starts_at === before.starts_at) return
   // If the patient was not notified of an earlier move by staff yet, the patient knows the time before that move.
   const { start: knownStart = before.starts_at, ownMoveFrom } = await app.outbox.withdrawMove(trx, before.id)
-  const content = moveContent({ start: knownStart, ownMoveFrom }, after.starts_at, requested.actor.kind)
+  const actor = requested.actor.kind
+  const content = moveContent({ start: knownStart, ownMoveFrom }, after.starts_at, actor)
   const channels = content ? [] : await channelsWithoutConfirmation(trx, before.id)
   const count = content
-    ? await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', ...content })
+    ? await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', actor, ...content })
     : 0
   if (count === 0) await updateConfirmationStart(trx, before.id)
   // A confirmation that was due while the appointment was at another time.

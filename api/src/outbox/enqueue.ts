@@ -39,8 +39,10 @@ interface ChangeNotification {
   oldStart?: string | undefined
   /** See `Sealed`. */
   ownMoveFrom?: string | undefined
-  /** Who changed it. What staff did is sent after `UNDO_TIME`. */
+  /** See `Sealed`. */
   by?: Sealed['by']
+  /** Who changed it, if that is not `by`. What staff did is sent after `UNDO_TIME`. */
+  actor?: 'patient' | 'staff'
   /** See `Sealed`. */
   isPatientsWish?: boolean | undefined
 }
@@ -223,8 +225,11 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     enqueueAbout(trx, 'unavailable', appointmentId)
 
   /** Tells the patient about a change, if the branch wants that. Returns the number of notifications. */
-  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
-    enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
+  const enqueueChange = (trx: Db, { appointmentId, kind, actor, ...content }: ChangeNotification) =>
+    enqueueAbout(trx, kind, appointmentId, {
+      content,
+      delay: (actor ?? content.by) === 'staff' ? UNDO_TIME : 0,
+    })
 
   const enqueueReminder = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'reminder', appointmentId)

@@ -108,6 +108,23 @@ onBothDatabasesInLongRun((database, databaseName) => {
     expect(out.sms.messages).toHaveLength(1)
   })
 
+  it('A notification about the own move of a patient waits a minute if staff move the appointment back', async () => {
+    const id = await booked()
+    refuse()
+    await moveByPatient(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    await move(id, '2026-12-04 10:00')
+    accept()
+    forget()
+    await move(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    expect(texts()).toEqual([])
+    await untilNotified()
+    expect(texts()).toEqual([
+      expect.stringMatching(/^New time: Thursday 3 December[\s\S]*was on Wednesday 2 December 2026/),
+    ])
+  })
+
   it('A patient who moved the appointment is only notified of the time to which staff moved it since', async () => {
     const id = await booked()
     refuse()
