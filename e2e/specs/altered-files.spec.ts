@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { Template } from '@rspack/core'
 import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/releases/format'
 import { expect, test } from '../fixtures/test.ts'
 import { waitForHydration } from '../support/before-scripts.ts'
@@ -64,13 +65,14 @@ const loadAll = (page: Page, { name, version, folder, first, files }: Part) =>
       if (!page[list]) {
         const script = document.createElement('script')
         Object.assign(script, { ...entry, crossOrigin: 'anonymous' })
-        await new Promise((resolve) => {
+        const { type } = await new Promise<Event>((resolve) => {
           script.addEventListener('load', resolve)
           script.addEventListener('error', resolve)
           document.head.append(script)
         })
+        if (type === 'error') return ['its first file was refused']
+        if (!page[list]) throw new Error(`The first file ran and made no ${list}.`)
       }
-      if (!page[list]) return ['its first file did not run']
       const require = await new Promise<Require>((resolve) =>
         page[list]!.push([['chunk-of-the-spec'], {}, resolve]),
       )
@@ -79,7 +81,8 @@ const loadAll = (page: Page, { name, version, folder, first, files }: Part) =>
       return chunks.filter((_id, at) => loads[at]!.status === 'fulfilled').map((id) => require.u(id))
     },
     {
-      list: `rspackChunk${name}_${version.replaceAll('.', '_')}`,
+      // As Rspack names it from `uniqueName` in tools/build/base-config.ts.
+      list: `rspackChunk${Template.toIdentifier(`${name}@${version}`)}`,
       entry: { src: folder + first[0]!.path, integrity: first[0]!.integrity },
       paths: files.map(({ path }) => path),
     },
@@ -117,7 +120,7 @@ test(
         await bookingPage.expectHeading('Online booking is not working right now')
       else {
         await waitForHydration(page)
-        expect(await loadAll(page, part)).toEqual(['its first file did not run'])
+        expect(await loadAll(page, part)).toEqual(['its first file was refused'])
       }
       expect([...asked].toSorted()).toEqual(part.first.map(({ path }) => path).toSorted())
       expect(await traces(page)).toEqual(NOTHING)
