@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { root } from '../environment/api-process.ts'
+import { inherited, root } from '../environment/api-process.ts'
 import { startFullEnvironment, type FullEnvironment } from '../environment/environment.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -21,7 +21,7 @@ const importDoctorsAndServices = ({ env }: FullEnvironment) =>
   promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'api/src/commands/clinic.ts', 'import', `${root}api/clinic.example.json`],
-    { cwd: root, env: { ...process.env, ...env } },
+    { cwd: root, env: { ...inherited(), ...env } },
   )
 
 test('an empty clinic offers no times until its doctors and services are imported', async ({
