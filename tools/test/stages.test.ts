@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 import { workspacesOf } from '../workspaces.mjs'
-import { chosenStages } from './stages.mjs'
+import { chosenStages, stages } from './stages.mjs'
 
 const directory = process.cwd()
 // The command runs in the folder of the repository.
@@ -31,4 +33,25 @@ it('runs the specs in the browser as the tests of e2e, and only once', () => {
 
 it('runs workspaces before stages', () => {
   expect(namesOf(choose(['browser', 'shared/contract']))).toEqual(['check', 'shared/contract', 'browser'])
+})
+
+/** Check out, install Node, nginx and packages, and upload what failed. */
+const MINUTES_BESIDE_STAGES = 15
+const workflow = (name: string) => readFileSync(join(ROOT, '.github', 'workflows', name), 'utf8')
+const jobMinutes = (text: string) => Number(/timeout-minutes: (\d+)/.exec(text)![1])
+const sum = (all: { minutes: number }[]) => all.reduce((minutes, stage) => minutes + stage.minutes, 0)
+
+it('stops no job of CI before a stage that hangs is stopped and summarised', () => {
+  const all = sum(stages({ folder: 'test-results', long: false }))
+  expect(jobMinutes(workflow('test.yml'))).toBeGreaterThanOrEqual(all + MINUTES_BESIDE_STAGES)
+  const long = workflow('test-long.yml')
+  const jobs = [...long.matchAll(/stages: (.+)/g)].map(([, names]) =>
+    choose(names!.split(' '), { long: true }),
+  )
+  expect(jobs.flatMap(namesOf)).toEqual(namesOf(stages({ folder: 'test-results', long: true })))
+  for (const job of jobs) expect(jobMinutes(long)).toBeGreaterThanOrEqual(sum(job) + MINUTES_BESIDE_STAGES)
+})
+
+it.each(['test.yml', 'test-long.yml'])('%s keeps the results of a job that failed or was stopped', (name) => {
+  expect(workflow(name)).toMatch(/- if: failure\(\) \|\| cancelled\(\)\n {8}uses: actions\/upload-artifact/)
 })
