@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { verifyByEmail } from '../pages/booking-flows.ts'
+import { waitForHydration } from '../support/before-scripts.ts'
+
+async function expectMenuOfVisitor(page: Page) {
+  // Until then the menu has the entry of this page alone.
+  await waitForHydration(page)
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute('href', '/book-appointment')
+  await expect(menu.getByRole('link', { name: /Booked|Config/ })).toHaveCount(0)
+}
 
 test(
   'the root path and every unknown path lead to booking',
@@ -23,10 +33,12 @@ for (const path of ['/dashboard', '/config'])
 test('a patient’s token does not open a staff screen', async ({ bookingPage, environment, page }) => {
   const person = await environment.clinic.registerPatient()
   await verifyByEmail(bookingPage, environment.clinic, person)
+  await expectMenuOfVisitor(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
-  const menu = page.getByRole('navigation')
-  await expect(menu.getByRole('link', { name: /Booked|Config/ })).toHaveCount(0)
+  // The sign-in page has no menu.
+  await page.goto('/')
+  await expectMenuOfVisitor(page)
 })
 
 test(
@@ -34,12 +46,7 @@ test(
   { tag: ['@base-long', '@desktop'] },
   async ({ bookingPage, page }) => {
     await bookingPage.openBookingPage()
-    const menu = page.getByRole('navigation')
-    await expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute(
-      'href',
-      '/book-appointment',
-    )
-    await expect(menu.getByRole('link', { name: /Booked|Config/ })).toHaveCount(0)
+    await expectMenuOfVisitor(page)
   },
 )
 
