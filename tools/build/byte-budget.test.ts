@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPointer, type ReleaseFile } from '@molar/releases/format'
 import { findRemotes, languageTags, readJson, ROOT, versionOf } from '@molar/releases/parts'
@@ -42,19 +43,28 @@ const filesNamed = (folder: string, version: string, names: readonly string[]) =
     .filter((path) => /\.(js|css)$/.test(path) && names.includes(path.split('.')[0]!))
     .map((path) => ({ path }) as ReleaseFile)
 
+/** The size of the page with three remotes. Each further one adds 0.2 kB, which must not use up the margin. */
+async function pageSize() {
+  const root = mkdtempSync(join(tmpdir(), 'molar-three-remotes-'))
+  for (const part of ['shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers'])
+    symlinkSync(join(ROOT, part), join(root, part), 'junction')
+  const portal = await startPortal({ apiUrl: '/api', oneOrigin: true, root })
+  const page = await fetch(portal.url, { headers: { 'accept-encoding': 'br' } })
+  await page.text()
+  await portal.close()
+  rmSync(root, { recursive: true })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  return Number(page.headers.get('content-length'))
+}
+
 // 12.2 kB of the first visit are the page with its styles (0108), its first screen and those that follow it (0095). The headers of
 // its five responses are 2.1 kB more, and those of the four files that follow 1.3 kB. With them, `npm run bench:visit` measured
 // 140.2 kB and 178.9 kB for the whole booking. The aims are 145 and 180.
 it('builds the files of a first visit within 138.5 kB, and those of a whole booking within 175.9 kB', async () => {
-  const { folder } = findRemotes().find(({ access }) => access === 'public')!
+  const { folder } = findRemotes().find(({ name }) => name === 'booking')!
   const { current } = pointerOf(folder)
-  const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
-  const page = await fetch(portal.url, { headers: { 'accept-encoding': 'br' } })
-  await page.text()
-  await portal.close()
-  expect(page.headers.get('content-encoding')).toBe('br')
   const first =
-    Number(page.headers.get('content-length')) +
+    (await pageSize()) +
     onTheWire(shell, shellVersion, shellFiles().filter(isScript)) +
     onTheWire(folder, current.version, [current.entry, ...current.preload])
   expect(first).toBeLessThan(138_500)
