@@ -4,22 +4,27 @@ import { join } from 'node:path'
 import { ROOT } from '../parts.ts'
 
 const workflow = readFileSync(join(ROOT, '.github', 'workflows', 'release-part.yml'), 'utf8')
-/** The lines of the last step, which call `npm run release`. */
-const script = workflow.slice(workflow.lastIndexOf('run: |') + 'run: |'.length)
+/** The lines of the step with this name. */
+const scriptOf = (step: string) =>
+  workflow
+    .split(`- name: ${step}\n`)[1]!
+    .split(/\n {6}- /)[0]!
+    .split('run: |')[1]!
 
-/** Runs the last step of the workflow with a command in place of npm. @returns the arguments of that command */
+/** Runs a step with a command in place of npm and npx. @returns the arguments of that command, one line for each call */
+function callsOf(step: string, env: NodeJS.ProcessEnv) {
+  const print = 'npm() { echo "$@"; }; npx() { echo "$@"; }'
+  const script = `${print}\n${scriptOf(step)}`
+  const { stdout } = spawnSync('bash', ['-e', '-c', script], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  })
+  return stdout.trim().split('\n')
+}
+
 function argumentsFor(inputs: Record<string, string>) {
-  const env = {
-    PATH: process.env.PATH,
-    PART: 'booking',
-    VERSION: '',
-    PERCENT: '',
-    WHY: 'It fails',
-    ...inputs,
-  }
-  const print = `npm() { printf '%s\\n' "$@"; }`
-  const { stdout } = spawnSync('bash', ['-e', '-c', `${print}\n${script}`], { env, encoding: 'utf8' })
-  return stdout.trim().split('\n').join(' ')
+  const env = { PART: 'booking', VERSION: '', PERCENT: '', WHY: 'It fails', ...inputs }
+  return callsOf('${{ inputs.step }}', env).join(' ')
 }
 
 it.each([
@@ -38,4 +43,11 @@ it.each([
 
 it('the release workflow runs nothing for a step that lacks its version', () => {
   expect(argumentsFor({ STEP: 'block' })).toBe('')
+})
+
+it('the release workflow installs packages of the system on the machines of the forge alone', () => {
+  const step = 'Install a browser for the check'
+  const install = 'playwright install chromium'
+  expect(callsOf(step, { OWN_RUNNER: '' })).toEqual(['playwright install-deps chromium', install])
+  expect(callsOf(step, { OWN_RUNNER: 'clinic-server' })).toEqual([install])
 })
