@@ -77,6 +77,16 @@ it('writes neither pointer nor preload tags for a remote without a pointer', () 
   expect(html).not.toContain('rel="preload"')
 })
 
+it('marks a page whose menu has several entries for visitors', () => {
+  const withAnother = (access: 'public' | 'staff') => {
+    const another = { name: 'lab-results', origin: '', route: '/lab', access }
+    return compose({ settings: { ...settings, remotes: [...settings.remotes, another] } })
+  }
+  expect(withAnother('public')).toContain('<meta name="molar-menu" content="several">')
+  expect(withAnother('staff')).not.toContain('molar-menu')
+  expect(compose()).not.toContain('molar-menu')
+})
+
 it.each(['</script><script>alert(1)</script>', '<!--', '\u2028', '&lt;', '<!--# include virtual="/etc" -->'])(
   'escapes %j in a pointer, so that it stays inside the JSON',
   (text) => {

@@ -31,11 +31,19 @@ function phoneLinks({ clinic }: PageSettings, language: string, codes: readonly 
     .join('')
 }
 
+/** By it the styles of the shell give the menu a row of its own on phones before it has more than one entry. */
+const SEVERAL_ENTRIES = '<meta name="molar-menu" content="several">'
+const hasSeveralEntries = ({ remotes }: PageSettings) =>
+  remotes.filter(({ access }) => access === 'public').length > 1
+
 /** Returns the files that every page includes, by address. `pointers` are the elements with the pointers of all remotes. */
 export const pageFiles = (settings: PageSettings, pointers: readonly string[]): Record<string, string> => ({
   '/page/title.txt': escapeHtml(settings.clinic.productName),
   '/page/settings.json': jsonForPage(settings),
-  '/page/pointers.html': pointers.join('\n    '),
+  // With the pointers, and not in a file of its own, which older servers do not have.
+  '/page/pointers.html': [...pointers, ...(hasSeveralEntries(settings) ? [SEVERAL_ENTRIES] : [])].join(
+    '\n    ',
+  ),
   [FIRST_SCRIPT_PATH]: FIRST_SCRIPT,
   '/page/phones.html': phoneLinks(settings, DEFAULT_LANGUAGE),
   ...Object.fromEntries(
