@@ -1,5 +1,5 @@
 import { aModule } from '../testing/render-shell.tsx'
-import { booking, createLoader, passes, slowReleases } from '../testing/a-remote-loader.ts'
+import { booking, createLoader, passes, pointerOf, slowReleases } from '../testing/a-remote-loader.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -30,6 +30,27 @@ it('keeps the page after Try again if the pointer cannot be read', async () => {
   expect(reports).toEqual([])
   expect(loader.current(booking).unavailable).toBe('incompatible')
 })
+
+it.each([
+  { before: 'incompatible', after: 'exhausted', shellBefore: '^2.0.0', shellAfter: '^1.0.0' },
+  { before: 'exhausted', after: 'incompatible', shellBefore: '^1.0.0', shellAfter: '^2.0.0' },
+])(
+  'keeps the page after Try again if the reason was $before and is now $after',
+  async ({ before, after, shellBefore, shellAfter }) => {
+    const { loader, reports } = await createLoader(
+      () => Promise.reject(new Error('a bug')),
+      { shell: shellBefore },
+      async () => pointerOf(booking, { shell: shellAfter }),
+    )
+    loader.enter(booking)
+    await passes(0)
+    expect(loader.current(booking).unavailable).toBe(before)
+    loader.tryAgain(booking)
+    await passes(0)
+    expect(loader.current(booking).unavailable).toBe(after)
+    expect(reports).not.toContain('reload')
+  },
+)
 
 it('does not show a loaded release at a route that it does not know', async () => {
   const { loader, version } = await createLoader(async () => aModule('Booking'))

@@ -4,6 +4,7 @@ import { aModule } from '../testing/render-shell.tsx'
 import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
 import { fileError } from './load-errors.ts'
 import { NEXT_STARTS_AFTER } from './load-timeouts.ts'
+import { createRejectedReleases } from './rejected-releases.ts'
 import { booking, blockers, passes, createLoader, slowReleases } from '../testing/a-remote-loader.ts'
 
 beforeEach(() => jest.useFakeTimers())
@@ -87,6 +88,17 @@ it('ignores an error of a release that another load has replaced', async () => {
   await passes(0)
   expect(loader.current(booking).number).toBe(old.number + 1)
   expect(reports).toEqual(['3.0.0 mount'])
+})
+
+it('loads another release after two have failed with a draft that is gone', async () => {
+  createRejectedReleases().set('booking', {
+    versions: ['3.0.0', '2.0.0'],
+    failedWithDraft: ['3.0.0', '2.0.0'],
+  })
+  const { loader, version } = await createLoader(async () => aModule('Booking'))
+  loader.enter(booking)
+  await passes(0)
+  expect(version()).toBe('1.0.0')
 })
 
 const fails = () => Promise.reject<Messages>(new Error('no messages'))
