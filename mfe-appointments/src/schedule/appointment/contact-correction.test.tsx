@@ -130,6 +130,15 @@ it('A correction whose session ended while it was saved is there again after sig
   expect(after.draft()).toBeNull()
 })
 
+it('A correction of a day that is no longer on screen is there again after signing in', async () => {
+  const { details, user, draft, unmount } = await openForm()
+  await user.clear(details.getByLabelText('Phone'))
+  await enterText(user, details.getByLabelText('Phone'), '0803 123 4568')
+  unmount()
+  await openSchedule('/schedule?branch=lag&date=2026-12-02', undefined, { draft: draft() })
+  expect(await (await panel()).findByLabelText('Phone')).toHaveValue('0803 123 4568')
+})
+
 it('A correction that is cancelled is no draft', async () => {
   const { details, user, draft } = await openForm()
   expect(draft()).toBeNull()

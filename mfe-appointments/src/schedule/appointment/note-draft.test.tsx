@@ -161,9 +161,11 @@ it('A stored note whose appointment arrives late does not replace the panel that
   const { reply, arrives } = delayed({ ...aScheduledAppointment(), location: 'lag' as const })
   api.reply(fetchAppointment, reply)
   const { press } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await screen.findByRole('grid')
   await press('New appointment')
   await panel()
   await arrives()
+  await handleResponses()
   expect(screen.getByRole('dialog')).toHaveAccessibleName('New appointment')
 })
 

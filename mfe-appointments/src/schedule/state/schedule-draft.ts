@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
 import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
@@ -199,34 +199,27 @@ export function useStoredDraft(branch: LocationCode, unfinished: Unfinished, isT
 export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
   const setPanel = useSetAtom(panelAtom)
-  const waiting = useRef<AppointmentId[]>([])
   useLayoutEffect(() => {
     const { place, form, note, correction } = draft.read()
-    waiting.current = [note, correction].flatMap((typed) => typed?.appointment ?? [])
     if (place && form) setPanel({ kind: 'booking', ...place })
     else if (!note && !correction) draft.forgetAll()
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    const open = (appointment: ScheduledAppointment) => {
-      const { id } = appointment
-      waiting.current = waiting.current.filter((other) => other !== id)
-      // It may have been opened and closed while other days were on screen.
-      if (draft.readOf('note', id) ?? draft.readOf('correction', id))
-        setPanel({ kind: 'details', appointment })
-    }
-    const [missing] = waiting.current
-    if (!appointments || missing === undefined) return undefined
-    const known = appointments.find(({ id }) => waiting.current.includes(id))
+    const { note, correction } = draft.read()
+    const typed = note ?? correction
+    if (!appointments || !typed) return undefined
+    const open = (appointment: ScheduledAppointment) => setPanel({ kind: 'details', appointment })
+    const known = appointments.find(({ id }) => id === typed.appointment)
     if (known) {
       open(known)
       return undefined
     }
     let isCurrent = true
-    readAppointment(missing).then(
+    readAppointment(typed.appointment).then(
       ({ location, ...appointment }) => isCurrent && location === branch && open(appointment),
-      // It still waits, until the days are read again.
+      // It is tried again when the days are read again.
       () => {},
     )
     return () => {
