@@ -10,6 +10,7 @@ import {
 import { type anAppointment, connectionLost, deferred, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from './schedule.harness.tsx'
+import { readScheduleAtom } from './state/schedule.atoms.ts'
 
 it.each([
   ['neither', ['lost', 'lost'], 'Pending'],
@@ -133,6 +134,16 @@ it('A typed note leads back to the branch of its appointment', async () => {
   await back()
   await waitFor(() => expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos'))
   expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+})
+
+it('Open details are not called cancelled when the same day of another branch arrives', async () => {
+  aServer([adaeze()])
+  const { user, store } = await openSchedule('/schedule?branch=lag&date=2026-12-01')
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await act(() => store.set(readScheduleAtom, { location: 'fct', from: '2026-12-01', days: 1 }))
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+  expect(details.getByRole('button', { name: 'Arrived' })).toBeVisible()
 })
 
 it('Move asks before it discards a typed note, and a cancellation keeps the note', async () => {

@@ -1,7 +1,13 @@
-import { screen } from '@testing-library/react'
-import { changePassword, endSessions, newSecondFactor, turnOffSecondFactor } from '@molar/contract'
-import { delayed } from '@molar/shared/testing'
-import { factorOn, openProfile as open, press, type } from '../testing/open-profile.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  changePassword,
+  endSessions,
+  listSessions,
+  newSecondFactor,
+  turnOffSecondFactor,
+} from '@molar/contract'
+import { delayed, refusal } from '@molar/shared/testing'
+import { aSession, factorOn, openProfile as open, press, type } from '../testing/open-profile.tsx'
 
 const SECRET = { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' }
 
@@ -76,3 +82,28 @@ it('keeps a form that was opened again when the cancelled one has changed the pa
   expect(await screen.findByText(/You are signed out everywhere else/)).toBeVisible()
   expectFocusKept()
 })
+
+/** Opens a form and closes it, after which the sessions are read again. */
+async function cancelForm() {
+  await press('Sign out everywhere else')
+  await press('Cancel')
+}
+
+it.each([
+  ['sessions as they were', [aSession(), aSession({ id: 2, current: false, browser: 'Safari' })]],
+  ['a refusal', refusal(503, 'Please try later.')],
+])(
+  'keeps the sessions of the newest response when %s of an earlier request come late',
+  async (_what, response) => {
+    const api = await open()
+    const late = delayed<unknown>(response)
+    api.reply(listSessions, late.reply)
+    await cancelForm()
+    api.reply(listSessions, [aSession()])
+    await cancelForm()
+    await waitFor(() => expect(screen.queryByText(/Safari/)).not.toBeInTheDocument())
+    await late.arrives()
+    expect(screen.queryByText(/Safari/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  },
+)

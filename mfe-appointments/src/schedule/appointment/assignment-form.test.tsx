@@ -1,6 +1,7 @@
-import { fetchAppointment } from '@molar/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { assignAppointment, fetchAppointment } from '@molar/contract'
 import { aScheduledAppointment } from '@molar/shared/testing'
-import { aServer } from '../../dashboard.harness.tsx'
+import { aServer, handleResponses } from '../../dashboard.harness.tsx'
 import { adaeze, openSchedule, panel } from '../schedule.harness.tsx'
 
 const AMAKA = 11
@@ -54,4 +55,22 @@ it('The details of another day show no wrong room for one that the schedule does
   const choice = await (await panel()).findByRole('combobox', { name: 'Room' })
   expect(choice).toHaveDisplayValue('–')
   expect(choice).toHaveTextContent('Room 1')
+})
+
+it('A doctor that the arrow keys have chosen, before the field is left, stays when Back leads to another day', async () => {
+  const api = aServer([adaeze()])
+  const { router, back, address } = await openSchedule('/schedule?branch=lag&date=2026-11-30')
+  await screen.findByRole('grid')
+  const link = `?branch=lag&date=2026-12-01&appointment=${adaeze().id}`
+  await act(() => router.navigate(`/schedule${link}`))
+  const choice = await (await panel()).findByRole('combobox', { name: 'Doctor' })
+  act(() => choice.focus())
+  fireEvent.keyDown(choice, { key: 'ArrowDown' })
+  fireEvent.change(choice, { target: { value: '12' } })
+  await back()
+  await waitFor(() => expect(address()).toBe(link))
+  await handleResponses()
+  expect(choice).toBeVisible()
+  expect(choice).toHaveDisplayValue('Dr. Ibrahim Bello')
+  expect(api.sent(assignAppointment)).toEqual([])
 })
