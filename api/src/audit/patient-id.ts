@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { type NameParts, wholeName } from '../patients/patient-name.ts'
+import { type NameParts, wholeName } from '../database/patient-name.ts'
 
 type NamedPatient = NameParts & { id: number; raw_id: string | null }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { WHOLE_NAME } from '../patients/patient-name.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 
 /** How often a patient can move an appointment online. */
 const MAX_PATIENT_MOVES = 3

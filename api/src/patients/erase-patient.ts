@@ -3,7 +3,7 @@ import type { Recorder } from '../audit/audit.ts'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { patientId, patientName, UnknownPerson } from '../audit/patient-id.ts'
-import type { NameParts } from './patient-name.ts'
+import type { NameParts } from '../database/patient-name.ts'
 
 interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */

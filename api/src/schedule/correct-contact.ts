@@ -15,7 +15,7 @@ import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { type NameParts, wholeName } from '../patients/patient-name.ts'
+import { type NameParts, wholeName } from '../database/patient-name.ts'
 import { forgetOffers } from './forget-offers.ts'
 
 interface Correction {

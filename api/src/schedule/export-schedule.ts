@@ -7,7 +7,7 @@ import {
 } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { WHOLE_NAME } from '../patients/patient-name.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { END_TIME } from './scheduled-appointments.ts'
 

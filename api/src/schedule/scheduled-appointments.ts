@@ -2,7 +2,7 @@ import type { ScheduledAppointment } from '@molar/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { ageAt } from '../patients/age.ts'
-import { WHOLE_NAME } from '../patients/patient-name.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 
 /** An appointment as the schedule shows it, and the id of its patient for the audit log. */
 type WithPatient = ScheduledAppointment & { id: number; patientId: number }

@@ -1,7 +1,7 @@
 import type { LocationCode, WaitingListRow } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { WHOLE_NAME } from '../patients/patient-name.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 import { offerOf, openOffers, waitingEntries, wishOf } from './my-waiting-list.ts'
 
 /** The waiting list of a branch for staff, with the ids of the patients in it. */
