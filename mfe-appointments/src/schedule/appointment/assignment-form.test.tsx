@@ -74,3 +74,14 @@ it('A doctor that the arrow keys have chosen, before the field is left, stays wh
   expect(choice).toHaveDisplayValue('Dr. Ibrahim Bello')
   expect(api.sent(assignAppointment)).toEqual([])
 })
+
+it('The field of the note loses nothing of a text over the limit, and asks to shorten it', async () => {
+  aServer([adaeze()])
+  await openSchedule(`/schedule?branch=lag&date=2026-12-01&appointment=${adaeze().id}`)
+  const note = await (await panel()).findByRole('textbox', { name: 'Note' })
+  expect(note).not.toHaveAttribute('maxlength')
+  fireEvent.change(note, { target: { value: 'a'.repeat(501) } })
+  expect(note).toHaveAccessibleDescription(/Shorten this to 500 characters/)
+  fireEvent.change(note, { target: { value: `${'a'.repeat(500)} ` } })
+  expect(note).toBeValid()
+})

@@ -1,3 +1,4 @@
+import { DESK_NOTE_MAX_LENGTH } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 
@@ -14,12 +15,13 @@ interface NoteFieldProps {
 /** A note of the desk about an appointment, which the patient does not see. */
 export function NoteField({ id, className, error, value, onChange }: NoteFieldProps) {
   const { t } = useTranslation('appointments')
+  const isTooLong = value.trim().length > DESK_NOTE_MAX_LENGTH
   return (
     <Field
       id={id}
       label={t('schedule.note')}
       hint={t('schedule.noteHint')}
-      error={error}
+      error={error ?? (isTooLong ? t('schedule.noteTooLong', { max: DESK_NOTE_MAX_LENGTH }) : undefined)}
       announced
       className={className}
     >
@@ -28,7 +30,6 @@ export function NoteField({ id, className, error, value, onChange }: NoteFieldPr
           {...control}
           className="form-control"
           rows={2}
-          maxLength={500}
           readOnly={!onChange}
           value={value}
           onChange={({ target }) => onChange?.(target.value)}
