@@ -8,6 +8,10 @@ it.each([
   ['staff', 'list --bogus', 'There is no option --bogus.'],
   ['staff', 'create ada.obi --first-name', '--first-name needs a value.'],
   ['staff', 'create ada.obi --first-name --mail', '--first-name needs a value.'],
+  // As from an empty variable of a script.
+  ['staff', 'change ada.obi --doctor=', '--doctor needs a value.'],
+  ['audit', '--since 2026-11-01 --patient=', '--patient needs a value.'],
+  ['audit', '--since 2026-11-01 --staff=', '--staff needs a value.'],
   ['staff', 'reset ada.obi --mail=yes', '--mail takes no value.'],
   ['staff', 'disable ada.obi extra', 'Unexpected word `extra`.'],
   ['audit', '--json', '--since is missing.'],

@@ -8,9 +8,16 @@ export const usageError = (problem: string, usage: string) => new OperatorError(
 
 /**
  * Reads the options of a command; `positionals` are its other words.
- * @throws OperatorError for an unknown option, and for a value that is missing or not expected
+ * @throws OperatorError for an unknown option, and for a value that is missing, empty or not expected
  */
 export function readOptions<T extends Options>(args: string[], options: T, usage: string) {
+  const parsed = parse(args, options, usage)
+  const empty = Object.entries(parsed.values).find(([, value]) => value === '')
+  if (empty) throw usageError(`--${empty[0]} needs a value.`, usage)
+  return parsed
+}
+
+function parse<T extends Options>(args: string[], options: T, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
