@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import { importPatients } from './import-patients.ts'
 import { type ImportedLine, sumText } from './import-progress.ts'
 
 const EXAMPLE = readFileSync(fileURLToPath(new URL('../../patients.example.csv', import.meta.url)), 'utf8')
@@ -175,6 +179,20 @@ onBothDatabases((database) => {
       )
     expect((await importFile(bornOn('2026-12-02'))).lines[0]!.why).toBe('date_of_birth is in the future')
     expect((await importFile(bornOn('2026-12-01'))).sum.applied).toBe(true)
+  })
+
+  it('The audit log gets its rows after the last line, because a copy of the log waits 15 minutes for rows that are not committed', async () => {
+    const order: string[] = []
+    const rows = Array.from({ length: 600 }, (_, index) => `A${index},Ada,Obi,lag,,`)
+    const file = Readable.from([Buffer.from([HEADER, ...rows].join('\n'))])
+    const dependencies = {
+      db: database(),
+      clock: testClock().now,
+      record: async ({ patients }: AuditEntry) => void order.push(`recorded ${patients!.length}`),
+      onLines: (lines: ImportedLine[]) => void order.push(`read ${lines.length}`),
+    }
+    await importPatients(file, { ...dependencies, dryRun: false })
+    expect(order).toEqual(['read 500', 'read 100', 'recorded 500', 'recorded 100'])
   })
 
   it('Reading a file waits for the database and never reads far ahead', async () => {

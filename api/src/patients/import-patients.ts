@@ -41,12 +41,12 @@ export async function importPatients(
     if (header.done) throw new FileProblem('The file is empty.')
     const { read, idOf } = lineReader(readHeader(header.value.cells), clinicToday(now))
     await createIdTable(trx)
+    const saved: number[][] = []
     for await (const batch of inBatches(entries)) {
       const lines = batch.map(({ line, cells }) => ({ line, id: idOf(cells), ...read(cells) }))
       const { results, changed } = await saveLines(trx, lines, now)
       for (const { result } of results) sum[result] += 1
-      const actor = { kind: 'command' as const, name: 'patients' }
-      if (changed.length > 0) await record({ actor, action: 'patients.imported', patients: changed }, trx)
+      if (changed.length > 0) saved.push(changed)
       await onLines(results)
     }
     if (sum.created + sum.updated + sum.unchanged + sum.refused === 0)
@@ -54,6 +54,9 @@ export async function importPatients(
     const shared = await sharedContacts(trx)
     if (shared.length > 0) sum.shared = shared
     if (dryRun || sum.refused > 0) throw new Rollback()
+    // Last: a copy of the audit log does not wait long for rows that have an id and are not committed.
+    const actor = { kind: 'command' as const, name: 'patients' }
+    for (const patients of saved) await record({ actor, action: 'patients.imported', patients }, trx)
   }
   try {
     await db.transaction().execute(work)
