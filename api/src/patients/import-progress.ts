@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { MOST_SHARING } from './contacts.ts'
+import { FileProblem } from './patient-file.ts'
 import type { SharedContact } from './shared-contacts.ts'
 
 type LineResult = 'created' | 'updated' | 'unchanged' | 'refused'
@@ -39,23 +40,44 @@ export function sumText({ applied, shared = [], ...counts }: ImportSum, dryRun: 
   ].join('\n')
 }
 
+/** The last line of the response, as JSON. */
+export type ImportEnd = { sum: ImportSum } | { problem: string }
 /** One line of the response, as JSON. */
-export type ImportEvent = { lines: ImportedLine[] } | { sum: ImportSum } | { problem: string }
+export type ImportEvent = { lines: ImportedLine[] } | ImportEnd
 
-/**
- * Streams the events of an import as lines of JSON, as fast as the client reads them.
- * `send` throws when the client has disconnected.
- */
-export function importProgress(response: ServerResponse) {
+/** How long the client may read nothing: during an import, nobody else can use PGlite. */
+const UNREAD_SECONDS = 20
+
+/** Streams the events of an import as lines of JSON. Throws when the client has disconnected. */
+export function importProgress(
+  response: ServerResponse,
+  untilLate = () => AbortSignal.timeout(UNREAD_SECONDS * 1000),
+) {
   const stream = new PassThrough()
   const disconnected = new AbortController()
+  const { signal } = disconnected
   response.once('close', () => disconnected.abort())
+  const write = (event: ImportEvent) => {
+    signal.throwIfAborted()
+    return stream.write(`${JSON.stringify(event)}\n`)
+  }
   return {
     stream,
-    send: async (event: ImportEvent) => {
-      disconnected.signal.throwIfAborted()
-      if (!stream.write(`${JSON.stringify(event)}\n`))
-        await once(stream, 'drain', { signal: disconnected.signal })
+    /**
+     * Waits for the client.
+     * @throws FileProblem if it reads nothing for too long
+     */
+    sendLines: async (lines: ImportedLine[]) => {
+      if (write({ lines })) return
+      const late = untilLate()
+      await once(stream, 'drain', { signal: AbortSignal.any([signal, late]) }).catch((error: unknown) => {
+        if (!late.aborted) throw error
+        throw new FileProblem(
+          `The output was not read for ${UNREAD_SECONDS} seconds. Write it to a file, and try again.`,
+        )
+      })
     },
+    /** Does not wait: the import has ended, and its end can be read later. */
+    sendEnd: (event: ImportEnd) => void write(event),
   }
 }

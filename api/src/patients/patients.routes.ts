@@ -8,7 +8,7 @@ import { boolean, object } from 'yup'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { erasePatient } from './erase-patient.ts'
 import { importPatients } from './import-patients.ts'
-import { type ImportEvent, importProgress } from './import-progress.ts'
+import { importProgress } from './import-progress.ts'
 import { FileProblem } from './patient-file.ts'
 
 const querySchema = object({ dryRun: boolean().required() })
@@ -34,22 +34,23 @@ export const patientsRoutes: FastifyPluginAsync = async (app) => {
     { config: { access: 'operator' }, schema: { querystring: querySchema } },
     async (request, reply) => {
       const { dryRun } = request.query as { dryRun: boolean }
-      const { stream, send } = importProgress(reply.raw)
-      void importFile(app, request.body, { dryRun, send })
+      const progress = importProgress(reply.raw)
+      void importFile(app, request.body, { dryRun, progress })
         .catch(() => {}) // the client has disconnected
-        .finally(() => stream.end())
-      return reply.header('content-type', 'application/x-ndjson').send(stream)
+        .finally(() => progress.stream.end())
+      return reply.header('content-type', 'application/x-ndjson').send(progress.stream)
     },
   )
 }
 
 interface ImportOptions {
   dryRun: boolean
-  send: (event: ImportEvent) => Promise<void>
+  progress: ReturnType<typeof importProgress>
 }
 
 /** Imports the file and sends its results, or why it failed. */
-async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }: ImportOptions) {
+async function importFile(app: FastifyInstance, body: Readable, { dryRun, progress }: ImportOptions) {
+  const { sendLines, sendEnd } = progress
   const { db, clock, audit, log } = app
   try {
     await withFile(body, async (file) => {
@@ -58,20 +59,17 @@ async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }
         clock,
         record: audit.record,
         dryRun,
-        onLines: (lines: ImportedLines) => send({ lines }),
+        onLines: sendLines,
       }
-      await send({ sum: await importPatients(file, options) })
+      sendEnd({ sum: await importPatients(file, options) })
     })
   } catch (error) {
-    if (error instanceof FileProblem) return send({ problem: error.message })
-    log.error({ err: error }, 'import failed')
-    return send({
-      problem: 'The import failed and nothing was changed. The log of the server has the reason.',
-    })
+    const isOfFile = error instanceof FileProblem
+    if (!isOfFile) log.error({ err: error }, 'import failed')
+    const why = 'The import failed and nothing was changed. The log of the server has the reason.'
+    sendEnd({ problem: isOfFile ? error.message : why })
   }
 }
-
-type ImportedLines = Extract<ImportEvent, { lines: unknown }>['lines']
 
 /**
  * Stores the body first: a request must arrive within the server's time-out, and an import may take longer. The file has
