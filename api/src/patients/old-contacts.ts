@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { settled } from '../outbox/claim.ts'
-import { forgetOffers } from '../schedule/forget-offers.ts'
+import { forgetOffers } from '../outbox/forget-offers.ts'
 import type { PatientLine } from './patient-line.ts'
 
 interface ChangedPatient {

@@ -14,9 +14,9 @@ import { unregisteredPatient } from '../booking/patient.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
+import { forgetOffers } from '../outbox/forget-offers.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { type NameParts, wholeName } from '../database/patient-name.ts'
-import { forgetOffers } from './forget-offers.ts'
 
 interface Correction {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Channel } from '../outbox/outbox.table.ts'
+import type { Channel } from './outbox.table.ts'
 
 /**
  * Staff can offer other times again if the offer was sent, and has reached no contact that the patient has now.
