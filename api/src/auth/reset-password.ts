@@ -4,7 +4,6 @@ import type { RequesterAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import { normalEmail } from '../patients/contacts.ts'
-import { withdrawFeed } from '../schedule/calendar-feed.ts'
 import { hashPassword } from '../staff/password.ts'
 import {
   dropLinksOf,
@@ -15,6 +14,7 @@ import {
 } from '../staff/password-links.ts'
 import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { ownWordsOf, refuseWeakPassword } from '../staff/weak-password.ts'
+import { withdrawFeed } from '../staff/withdraw-feed.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
 
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>

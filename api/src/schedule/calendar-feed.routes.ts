@@ -12,7 +12,8 @@ import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { tooMany } from '../limits/limits.ts'
-import { feedFile, feedOf, findFeed, renewFeed, withdrawFeed } from './calendar-feed.ts'
+import { withdrawFeed } from '../staff/withdraw-feed.ts'
+import { feedFile, feedOf, findFeed, renewFeed } from './calendar-feed.ts'
 
 const feedSchema: ObjectSchema<CalendarFeed> = object({
   shows: string<CalendarFeed['shows']>().required(),

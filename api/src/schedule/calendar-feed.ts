@@ -51,9 +51,6 @@ export async function renewFeed(trx: Db, { userId, now }: { userId: number; now:
   return CALENDAR_FEED_PATH.replace(':token', token)
 }
 
-export const withdrawFeed = (trx: Db, userId: number) =>
-  trx.deleteFrom('calendar_feeds').where('staff_id', '=', userId).executeTakeFirst()
-
 /** Whose appointments: of one doctor, or of a branch. */
 interface Feed {
   doctorId: number | null
