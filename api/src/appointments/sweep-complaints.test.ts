@@ -5,7 +5,9 @@ import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { countStatements } from '../../testing/statements.ts'
 import { sweep } from '../housekeeping/sweep.ts'
+import { sweepComplaints } from './sweep-complaints.ts'
 
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
@@ -35,7 +37,7 @@ onBothDatabasesInLongRun((database) => {
     ])
   })
 
-  it('A long history is cleared in short transactions', async () => {
+  it('A long history is cleared in short transactions, and a server that stops ends between two of them', async () => {
     const id = await anAppointment(database(), { starts_at: '2026-10-01 09:00' })
     await sql`
       insert into appointments (
@@ -44,6 +46,11 @@ onBothDatabasesInLongRun((database) => {
       select 'old ' || n, branch, patient_id, person, verified, doctor_id, room_id, service_text, type, description,
         starts_at - n * interval '1 day', ends_at - n * interval '1 day', language, created_at
       from appointments, generate_series(1, 500) n where id = ${id}`.execute(database())
+    const stop = new AbortController()
+    const db = countStatements(database(), () => stop.abort())
+    await sweepComplaints({ ...app, db, clock: app.clock, settings: app.settings }, stop.signal)
+    const written = database().selectFrom('appointments').select('id').where('description', '<>', '')
+    expect(await written.execute()).toHaveLength(1)
     await sweep(app)
     const { rows } = await sql`
       select description, count(*)::int as appointments from appointments group by description, xmin::text order by 2`.execute(

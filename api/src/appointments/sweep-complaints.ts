@@ -12,12 +12,13 @@ const WRITTEN = [
   { emptied: { service_text: '' }, isThere: sql<boolean>`service_id is null and service_text <> ''` },
 ]
 
-/** Deletes what patients wrote, `COMPLAINT_DAYS` after their visit. The appointment is kept. */
-export async function sweepComplaints({ db, clock, settings }: FastifyInstance) {
+/** Deletes what patients wrote, `COMPLAINT_DAYS` after their visit. The appointment is kept. `signal` ends it between two statements. */
+export async function sweepComplaints({ db, clock, settings }: FastifyInstance, signal?: AbortSignal) {
   const before = new Date(+clock() - settings.complaintDays * DAY_MS)
   for (const { emptied, isThere } of WRITTEN) {
     let cleared: number
     do {
+      if (signal?.aborted) return
       const { numUpdatedRows } = await db
         .updateTable('appointments')
         .set(emptied)

@@ -6,5 +6,5 @@ import { sweep } from './sweep.ts'
 const EVERY = 10 * MINUTE_MS
 
 export const housekeepingPlugin = fp(async (app) => {
-  repeat(app, EVERY, () => sweep(app), 'housekeeping failed')
+  repeat(app, EVERY, (signal) => sweep(app, signal), 'housekeeping failed')
 })

@@ -1,6 +1,7 @@
 import { testApp } from '../../testing/app.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 
 beforeEach(() => {
   jest.useFakeTimers({
@@ -37,6 +38,7 @@ onBothDatabases((database) => {
     const { clock, open, close } = await server()
     clock.advance({ days: 2 })
     await open()
+    await until(async () => (await counted()) === 0)
     await close()
     expect(await counted()).toBe(0)
   })
@@ -46,6 +48,7 @@ onBothDatabases((database) => {
     await open()
     clock.advance({ days: 2 })
     jest.advanceTimersByTime(10 * 60_000)
+    await until(async () => (await counted()) === 0)
     await close()
     expect(await counted()).toBe(0)
   })

@@ -91,6 +91,27 @@ onBothDatabasesInLongRun((database) => {
     expect([await count('otp_challenges'), await count('limit_hits')]).toEqual([0, 0])
   })
 
+  it('The sweep of a server that stops ends after the running step', async () => {
+    const stop = new AbortController()
+    const steps: string[] = []
+    const limits = {
+      ...app.limits,
+      async sweep() {
+        steps.push('limits')
+        stop.abort()
+        return []
+      },
+    }
+    const tokens = {
+      ...app.tokens,
+      async sweep() {
+        steps.push('tokens')
+      },
+    }
+    await sweep({ ...app, db: app.db, log: app.log, limits, tokens }, stop.signal)
+    expect(steps).toEqual(['limits'])
+  })
+
   it('The sweep keeps messages that are waiting to be sent', async () => {
     await aPatient(app.db)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }

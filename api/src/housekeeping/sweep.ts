@@ -15,9 +15,9 @@ const INBOX_SIZE = 200
 
 /**
  * Deletes rows that have ended. Any server may run it at any time: rows in use are kept. A step that fails is logged and
- * does not stop the others.
+ * does not stop the others. `signal` ends it after the running step.
  */
-export async function sweep(app: FastifyInstance) {
+export async function sweep(app: FastifyInstance, signal?: AbortSignal) {
   const { db, clock } = app
   const before = (time: number) => new Date(+clock() - time)
 
@@ -27,7 +27,7 @@ export async function sweep(app: FastifyInstance) {
     links: () => app.links.sweep(),
     'idempotency keys': () => app.idempotency.sweep(),
     'audit log': () => app.audit.sweep(),
-    complaints: () => sweepComplaints(app),
+    complaints: () => sweepComplaints(app, signal),
     'password links': () => sweepLinks(db, clock()),
     'setups of two-step sign-in': () => sweepSetups(db, clock()),
     'last reports of networks': () => sweepLastReports(app),
@@ -37,8 +37,10 @@ export async function sweep(app: FastifyInstance) {
     outbox: () => sweepOutbox(db, before),
     inbox: () => sweepInbox(db),
   }
-  for (const [step, run] of Object.entries(steps))
+  for (const [step, run] of Object.entries(steps)) {
+    if (signal?.aborted) return
     await run().catch((err: unknown) => app.log.error({ err, step }, 'housekeeping failed'))
+  }
 }
 
 async function sweepOutbox(db: Db, before: (time: number) => Date) {

@@ -12,14 +12,15 @@ declare module '../database/tables.ts' {
 
 /**
  * Writes the reminders that are due to the outbox. Every copy of the server may do it at any time: the table has one
- * row for each reminder, and the copy that inserts the row writes the notifications in the same transaction.
+ * row for each reminder, and the copy that inserts the row writes the notifications in the same transaction. `signal` ends it
+ * between two transactions.
  */
-export async function planReminders({
-  db,
-  clock,
-  outbox,
-}: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>): Promise<void> {
+export async function planReminders(
+  { db, clock, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>,
+  signal?: AbortSignal,
+): Promise<void> {
   for (;;) {
+    if (signal?.aborted) return
     const at = clinicTimestamp(clock())
     const planned = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number }>`

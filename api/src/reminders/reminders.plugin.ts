@@ -8,15 +8,15 @@ import { planReminders } from './plan-reminders.ts'
 const EVERY = MINUTE_MS
 
 /** In this order: who reads now that the time is available again needs no reminder beside it. */
-export async function confirmAndRemind(app: FastifyInstance) {
+export async function confirmAndRemind(app: FastifyInstance, signal?: AbortSignal) {
   try {
-    if ((await confirmAgain(app)) > 0) app.outbox.wakeWithoutAnnouncements()
+    if ((await confirmAgain(app, signal)) > 0) app.outbox.wakeWithoutAnnouncements()
   } finally {
-    await planReminders(app)
+    await planReminders(app, signal)
   }
 }
 
 export const remindersPlugin = fp(async (app) => {
   const failure = 'reminders, or confirmations of times that are available again, failed'
-  repeat(app, EVERY, () => confirmAndRemind(app), failure)
+  repeat(app, EVERY, (signal) => confirmAndRemind(app, signal), failure)
 })

@@ -45,6 +45,10 @@ onBothDatabases((database) => {
     expect(sent()).toEqual(NONE)
 
     out.clock.advance({ seconds: 1 })
+    // A server that stops leaves it to its next start, or to another copy.
+    await planReminders(out.app, AbortSignal.abort())
+    await out.app.outbox.drain()
+    expect(sent()).toEqual(NONE)
     await remind()
     await remind()
     const once = {

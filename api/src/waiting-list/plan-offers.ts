@@ -10,12 +10,14 @@ type Dependencies = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
 /**
  * Ends offers and entries that are over, and offers available times in the order of joining. Every copy of the server may
  * do it at any time: an offer is made under the lock of its branch. Who is offered which time:
- * `waiting_list_candidates` in sql-functions/waiting-list.sql.
+ * `waiting_list_candidates` in sql-functions/waiting-list.sql. `signal` ends it between two offers.
  */
-export async function planOffers(dependencies: Dependencies): Promise<void> {
+export async function planOffers(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
   await sql`select end_waiting(${clinicTimestamp(dependencies.clock())}::timestamp)`.execute(dependencies.db)
   // Each offer changes which times are available.
-  while (await offerOne(dependencies));
+  do {
+    if (signal?.aborted) return
+  } while (await offerOne(dependencies))
 }
 
 async function offerOne(dependencies: Dependencies) {

@@ -15,8 +15,8 @@ declare module 'fastify' {
 const EVERY = MINUTE_MS
 
 export const waitingListPlugin = fp(async (app) => {
-  const offerNow = async () => {
-    await planOffers(app)
+  const offerNow = async (signal: AbortSignal) => {
+    await planOffers(app, signal)
     app.outbox.wakeWithoutAnnouncements()
   }
   app.decorate('waitingList', { wake: repeat(app, EVERY, offerNow, 'offers of the waiting list failed') })

@@ -93,6 +93,15 @@ onBothDatabasesInLongRun((database) => {
     expect(await effects()).toEqual({ wakes: 0, loads: 1 })
   })
 
+  it('A server that stops makes no further offers', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app(), AbortSignal.abort())
+    expect(await offerTo(ada)).toBeNull()
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+  })
+
   it('A declined time is offered to the next patient at once', async () => {
     const { first, ada, ben } = await oneTime()
     await cancel(first)
