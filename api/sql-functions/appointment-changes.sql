@@ -6,7 +6,8 @@ begin
 end $$;
 
 -- Changes that give an appointment another time, doctor or room on one day wait for each other: concurrent updates to
--- overlapping times would deadlock. As in a booking, a blocker that is being saved has the lock of the branch exclusively.
+-- overlapping times would deadlock. As in a booking, a blocker that is being saved and an import have the lock of the branch
+-- exclusively.
 create or replace function lock_move(p_branch text, p_day date) returns void
 language plpgsql as $$
 begin
@@ -82,7 +83,7 @@ declare
   minutes int := extract(epoch from a.ends_at - a.starts_at) / 60;
   day date := p_starts_at::date;
   is_undo boolean := p_is_staff and is_undone_move(a, p_starts_at, p_doctor, p_now);
-  refused text := case when not is_undo then refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff) end;
+  refused text;
   -- A move that the clinic asked the patient for does not count.
   is_counted boolean := not p_is_staff and not was_asked_to_choose_another_time(a);
   -- The time that is held for the patient is part of `new_patients_on`, and ends with the move.
@@ -92,6 +93,9 @@ declare
     where e.appointment_id = p_id and o.state = 'open' and o.starts_at::date = day);
   place record;
 begin
+  -- Before the checks: they must see what an import has changed that the move waited for.
+  perform lock_move(a.branch, day);
+  refused := case when not is_undo then refused_start(a.branch, p_starts_at, minutes, p_now, p_is_staff) end;
   if refused is not null then
     return refused;
   end if;
@@ -100,7 +104,6 @@ begin
   ) then
     return 'doctor_not_offering';
   end if;
-  perform lock_move(a.branch, day);
   if not a.verified and not p_is_staff then
     perform pg_advisory_xact_lock(lock_number('day:' || a.branch || day));
   end if;

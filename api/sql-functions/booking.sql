@@ -150,10 +150,10 @@ end $$;
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  minutes int := service_minutes(r.service_id);
-  slot tsrange := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
+  minutes int;
+  slot tsrange;
   day date := r.starts_at::date;
-  refused text := refused_start(r.branch, r.starts_at, minutes, r.now, coalesce(r.by_desk, false));
+  refused text;
   place record;
   patient int;
   booked int;
@@ -163,13 +163,19 @@ declare
   -- Of staff with the right to change appointments, in the front desk or in the portal. They have no limits.
   knows_branch_appointments boolean := r.most_open is null;
 begin
+  perform lock_booker(r);
+  -- A blocker that is being saved and an import of the clinic have this lock exclusively: the booking waits and then sees the
+  -- blocker, and the hours and services of the import.
+  perform pg_advisory_xact_lock_shared(lock_number('branch:' || r.branch));
+  minutes := service_minutes(r.service_id);
+  slot := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
+  refused := case
+    when exists (select from services s where s.id = r.service_id and not s.active) then 'service_not_offered'
+    else refused_start(r.branch, r.starts_at, minutes, r.now, coalesce(r.by_desk, false))
+  end;
   if refused is not null then
     return (refused, null)::booking_result;
   end if;
-
-  perform lock_booker(r);
-  -- A blocker that is being saved has this lock exclusively: the booking waits and then sees the blocker.
-  perform pg_advisory_xact_lock_shared(lock_number('branch:' || r.branch));
   if not r.verified then
     perform pg_advisory_xact_lock(lock_number('day:' || r.branch || day));
   end if;

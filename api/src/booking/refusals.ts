@@ -3,8 +3,8 @@ import type { DeskTimeRefusal } from '@molar/contract'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { Branch } from './booking.repository.ts'
 
-// `book_appointment` in sql-functions/booking.sql refuses a booking because of its time, its doctor or its patient. This
-// file has the responses. Too many attempts, refused contacts and unknown choices are refused before, in this folder.
+// `book_appointment` in sql-functions/booking.sql refuses a booking because of its time, its service, its doctor or its patient.
+// This file has the responses. Too many attempts, refused contacts and unknown choices are refused before, in this folder.
 
 type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'
 
@@ -60,6 +60,7 @@ export function bookingProblem({ outcome, branch, mayKnow, atDesk = false }: Boo
     const limits = atDesk ? { ...branch, horizon_days: DESK_HORIZON_DAYS } : branch
     return wrongField(field, messageKey, number && { count: limits[number] })
   }
+  if (outcome === 'service_not_offered') return wrongField('service_id', 'id.invalid')
   if (outcome === 'doctor_not_offering') return wrongField('doctor_id', 'appointment.doctorNotOffering')
   // The booking page treats a full day like a booked time: it loads the times again.
   if (outcome === 'day_full')

@@ -32,13 +32,14 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   const note = body.deskNote === undefined ? before.desk_note : body.deskNote || null
   const isMoved = doctor_id !== before.doctor_id || room_id !== before.room_id
   if (!isMoved && note === before.desk_note) return recordRead(app, trx, before, actor)
+  // Before the checks: they must see what an import has changed that the call waited for.
+  if (isMoved) await lockMove(trx, before)
   await requireInBranch(trx, 'doctors', doctor_id, before.branch)
   await requireInBranch(trx, 'rooms', room_id, before.branch)
   if (room_id !== before.room_id && !(await isActive(trx, 'rooms', room_id)))
     throw wrongField('room_id', 'id.invalid')
   if (doctor_id !== before.doctor_id && !(await isActive(trx, 'doctors', doctor_id)))
     throw wrongField('doctor_id', 'appointment.doctorNotOffering')
-  if (isMoved) await lockMove(trx, before)
   try {
     await trx
       .updateTable('appointments')
