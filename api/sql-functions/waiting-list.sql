@@ -163,7 +163,8 @@ language sql stable as $$
 $$;
 
 -- Ends offers that were not delivered, that were held long enough, whose doctor no longer has that time or no longer offers the
--- service, or when the branch is closed then; and entries whose appointment has begun or whose last day is over.
+-- service, whose room is no longer in use, or when the branch is closed then; and entries whose appointment has begun or whose
+-- last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
   update waiting_list_offers o set state = 'undelivered', held_until = least(o.held_until, p_now)
@@ -174,7 +175,8 @@ language sql as $$
   from waiting_list_entries e join appointments a on a.id = e.appointment_id
   where e.id = o.entry_id and o.state = 'open' and (
     refused_start(o.branch, o.starts_at, (extract(epoch from o.ends_at - o.starts_at) / 60)::int, p_now, false) is not null
-    or not is_doctor_available(o.branch, o.doctor_id, a.service_id, o.period));
+    or not is_doctor_available(o.branch, o.doctor_id, a.service_id, o.period)
+    or not exists (select from rooms r where r.id = o.room_id and r.active));
   update waiting_list_entries e set state = 'done'
   from appointments a
   where a.id = e.appointment_id and e.state = 'waiting' and (a.starts_at <= p_now or e.until < p_now::date);

@@ -86,6 +86,12 @@ onBothDatabasesInLongRun((database) => {
         )
       },
     ],
+    [
+      'the room is no longer in use',
+      async () => {
+        await database().updateTable('rooms').set({ active: false }).execute()
+      },
+    ],
   ])('An offer ends when %s', async (_change, make) => {
     const { first, ada } = await oneTime()
     await cancel(first)
