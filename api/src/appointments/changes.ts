@@ -15,6 +15,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
+import { UNDO_TIME } from '../outbox/enqueue.ts'
 import { withdrawCancellation, withdrawUnsent } from '../outbox/withdraw.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
@@ -136,8 +137,10 @@ export async function confirmByPatient(app: FastifyInstance, trx: Db, requested:
 }
 
 /**
- * Undoes the last change of state within `UNDO_HOURS`.
- * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken
+ * Undoes the last change of state within `UNDO_HOURS`. A cancellation that the patient may know of is undone only if the
+ * appointment is still possible.
+ * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken or is no
+ * longer possible
  */
 export async function undoLastChange(app: FastifyInstance, trx: Db, requested: AppointmentChange) {
   const before = await lockAppointment(trx, requested)
@@ -159,6 +162,10 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   if (before.state === 'cancelled') {
     await lockMove(trx, before)
     if (await isOffered(trx, before.id)) throw timeTaken()
+    const isKnown = last.actor === 'patient' || +app.clock() - +last.at >= UNDO_TIME
+    const isUpcoming = before.starts_at > clinicTimestamp(app.clock())
+    if (isKnown && isUpcoming && !(await isPossible(trx, before.id)))
+      throw new Problem(409, 'slot_taken', { messageKey: 'appointment.timeUnavailable' })
   }
   try {
     await setState(trx, before, from_state!)
@@ -189,6 +196,21 @@ export const lockMove = (trx: Db, { branch, starts_at }: LockedAppointment) =>
 export async function isOffered(trx: Db, id: number) {
   const { rows } = await sql<{ offered: boolean }>`select is_offered(${id}::int) as offered`.execute(trx)
   return rows[0]!.offered
+}
+
+/**
+ * Whether the doctor has not left, the room is in use and the branch is open. Blockers are not looked at: the call list has the
+ * appointments whose times they close.
+ */
+async function isPossible(trx: Db, id: number) {
+  const { rows } = await sql<{ possible: boolean }>`
+    select d.active and r.active and exists (
+      select from branch_hours h
+      where h.branch = a.branch and h.weekday = extract(dow from a.starts_at)::int
+        and a.period <@ tsrange(a.starts_at::date + h.opens, a.starts_at::date + h.closes)) as possible
+    from appointments a join doctors d on d.id = a.doctor_id join rooms r on r.id = a.room_id
+    where a.id = ${id}::int`.execute(trx)
+  return rows[0]!.possible
 }
 
 const timeTaken = () => new Problem(409, 'slot_taken', { messageKey: 'appointment.timeTaken' })

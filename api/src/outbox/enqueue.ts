@@ -65,7 +65,7 @@ interface AboutOptions {
 }
 
 /** Staff change an appointment with one press and may undo it: until then the patient is not notified. Milliseconds. */
-const UNDO_TIME = MINUTE_MS
+export const UNDO_TIME = MINUTE_MS
 
 interface OfferNotification {
   appointmentId: number
