@@ -37,6 +37,41 @@ onBothDatabasesInLongRun((database) => {
     ])
   })
 
+  it('The sweep deletes what was written about an old cancellation, and keeps its reason and the notes of the desk', async () => {
+    const appointment_id = await anAppointment(database(), {
+      starts_at: '2026-11-10 11:30',
+      state: 'cancelled',
+    })
+    const events = [
+      { at: new Date('2026-11-09T09:00:00Z'), action: 'state' as const, reason: 'ill' as const },
+      { at: new Date('2026-11-09T10:00:00Z'), action: 'note' as const, reason: null },
+      { at: new Date('2026-11-11T09:00:00Z'), action: 'state' as const, reason: 'other' as const },
+    ]
+    await database()
+      .insertInto('appointment_events')
+      .values(
+        events.map((event) => ({
+          ...event,
+          appointment_id,
+          actor: 'patient' as const,
+          version: 2,
+          note: 'I have a fever',
+        })),
+      )
+      .execute()
+    await sweep(app)
+    const rows = await database()
+      .selectFrom('appointment_events')
+      .select(['reason', 'note'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { reason: 'ill', note: null },
+      { reason: null, note: 'I have a fever' },
+      { reason: 'other', note: 'I have a fever' },
+    ])
+  })
+
   it('A long history is cleared in short transactions, and a server that stops ends between two of them', async () => {
     const id = await anAppointment(database(), { starts_at: '2026-10-01 09:00' })
     await sql`

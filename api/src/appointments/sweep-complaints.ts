@@ -12,7 +12,10 @@ const WRITTEN = [
   { emptied: { service_text: '' }, isThere: sql<boolean>`service_id is null and service_text <> ''` },
 ]
 
-/** Deletes what patients wrote, `COMPLAINT_DAYS` after their visit. The appointment is kept. `signal` ends it between two statements. */
+/**
+ * Deletes what patients wrote, `COMPLAINT_DAYS` after their visit, and what was written about a change of the state, as many days
+ * after the change. The appointment and its history are kept. `signal` ends it between two statements.
+ */
 export async function sweepComplaints({ db, clock, settings }: FastifyInstance, signal?: AbortSignal) {
   const before = new Date(+clock() - settings.complaintDays * DAY_MS)
   for (const { emptied, isThere } of WRITTEN) {
@@ -38,4 +41,10 @@ export async function sweepComplaints({ db, clock, settings }: FastifyInstance, 
       cleared = Number(numUpdatedRows)
     } while (cleared === MOST)
   }
+  await db
+    .updateTable('appointment_events')
+    .set({ note: null })
+    .where(sql<boolean>`action = 'state' and note is not null`)
+    .where('at', '<', before)
+    .execute()
 }

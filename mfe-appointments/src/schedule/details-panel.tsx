@@ -19,7 +19,8 @@ import { failedChangeAtom } from './state/schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { isTypedAtom, useScheduleDraft } from './state/schedule-draft.ts'
 import { SidePanel } from './panel/side-panel.tsx'
-import { CANCEL_REASON, type Permissions, StateActions } from './appointment/state-actions.tsx'
+import { CANCEL_REASON } from './appointment/cancel-question.tsx'
+import { type Permissions, StateActions } from './appointment/state-actions.tsx'
 import { useAppointmentHistory } from './appointment/use-appointment-history.ts'
 
 interface DetailsPanelProps {

@@ -35,7 +35,13 @@ export const loadAppointments = async (token: string) => (await call(listMyAppoi
 export const sendMove = async (input: MyAppointmentTarget & AppointmentMove, options: ChangeOptions) =>
   (await call(moveMyAppointment, input, options)).data
 
-export const sendCancel = async (input: ChangeTarget & { reason?: CancelReason }, options: ChangeOptions) =>
+/** Why a patient cancels. */
+export interface Cancellation {
+  reason?: CancelReason
+  note?: string
+}
+
+export const sendCancel = async (input: ChangeTarget & Cancellation, options: ChangeOptions) =>
   (await call(cancelMyAppointment, input, options)).data
 
 export const sendConfirm = async (input: ChangeTarget, options: ChangeOptions) =>

@@ -1,5 +1,4 @@
 import {
-  type CancelReason,
   ERROR_CODE,
   isClinicDate,
   type MyAppointment,
@@ -14,6 +13,7 @@ import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import {
+  type Cancellation,
   type ChangeOptions,
   type ChangeTarget,
   loadAppointment,
@@ -196,11 +196,11 @@ export const confirmAtom = atom(null, (_get, set) =>
   set(changeAtom, { action: 'confirm', done: 'confirmed', send: sendConfirm }),
 )
 
-export const cancelAtom = atom(null, (_get, set, reason: CancelReason | null) =>
+export const cancelAtom = atom(null, (_get, set, why: Cancellation) =>
   set(changeAtom, {
     action: 'cancel',
     done: 'cancelled',
-    send: (input, options) => sendCancel({ ...input, ...(reason && { reason }) }, options),
+    send: (input, options) => sendCancel({ ...input, ...why }, options),
   }),
 )
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CancelReason } from '@molar/contract'
+import { CHANGE_NOTE_MAX_LENGTH, type CancelReason, withoutInvisible } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { OptionGroup } from '@molar/shared/ui'
+import { Field, OptionGroup } from '@molar/shared/ui'
 import { cancelAtom } from './appointment.atoms.ts'
 import { pendingChangeActionAtom } from './pending-change.atoms.ts'
 import { appointmentAtom } from './loaded-appointment.atoms.ts'
@@ -12,12 +12,14 @@ import { useInWords } from './use-in-words.ts'
 /** Those of the reasons that a patient has. */
 const REASONS = ['ill', 'no-time', 'elsewhere', 'other'] as const satisfies readonly CancelReason[]
 
+const NOTE = 'cancel-note'
+
 interface CancelScreenProps {
   onResult: (isChanged: boolean) => void
   onKeep: () => void
 }
 
-/** Asks once before it cancels; the reason is optional. */
+/** Asks once before it cancels; the reason and what the patient writes about it are optional. */
 export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
   const { t } = useTranslation(['my-appointment', 'common'])
   const { appointment_date, start_time, location, isClosed } = useAtomValue(appointmentAtom)!
@@ -25,11 +27,18 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
   const cancel = useSetAtom(cancelAtom)
   const inWords = useInWords()
   const [reason, setReason] = useState<CancelReason | null>(null)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const note = withoutInvisible(typed).trim()
+  const isTooLong = note.length > CHANGE_NOTE_MAX_LENGTH
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void cancel(reason).then(onResult)
+        if (isBusy) return
+        setRefused(isTooLong)
+        if (isTooLong) document.getElementById(NOTE)!.focus()
+        else void cancel({ ...(reason && { reason }), ...(note && { note }) }).then(onResult)
       }}
     >
       <p className={styles['lead']}>
@@ -46,6 +55,23 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
         options={REASONS.map((value) => ({ value, label: t(`cancel.reasons.${value}`) }))}
         onChoose={setReason}
       />
+      <Field
+        id={NOTE}
+        className={styles['note']}
+        label={t('cancel.note')}
+        error={isRefused && isTooLong ? t('cancel.noteTooLong', { max: CHANGE_NOTE_MAX_LENGTH }) : undefined}
+        announced
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={2}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
       <DangerButtons
         isBusy={isBusy}
         busyText={t('cancel.cancelling')}

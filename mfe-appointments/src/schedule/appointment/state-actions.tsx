@@ -17,8 +17,7 @@ import {
   undoAtom,
 } from '../state/schedule-actions.atoms.ts'
 import panelStyles from '../panel/panel.module.css'
-import styles from './appointment.module.css'
-import { SelectField } from '../panel/select-field.tsx'
+import { CANCEL_REASON, CancelQuestion } from './cancel-question.tsx'
 import { PANEL_TITLE } from '../panel/side-panel.tsx'
 
 export interface Permissions {
@@ -48,12 +47,6 @@ interface MadeChange {
   isSaved: boolean
 }
 
-/** The id of the field for the reason. */
-export const CANCEL_REASON = 'cancel-reason'
-
-/** The reasons that staff give; the others are the patient's. */
-const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
-
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
 export function StateActions(props: StateActionsProps) {
   const { appointment, history, schedule, may, isForCancelling, children } = props
@@ -63,6 +56,8 @@ export function StateActions(props: StateActionsProps) {
   const report = useSetAtom(reportChangeResultAtom)
   const [isCancelling, setCancelling] = useState(isForCancelling)
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
+  /** What is typed about the cancellation; kept if the server refuses it. */
+  const [note, setNote] = useState('')
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
@@ -109,13 +104,14 @@ export function StateActions(props: StateActionsProps) {
     if (!isDone) isOwn.current = false
     return isDone
   }
-  const change = async (to: AppointmentState) => {
+  const change = async (to: AppointmentState, why?: { reason: CancelReason; note?: string }) => {
     setCancelling(false)
     isOwn.current = true
-    const saved = changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
+    const saved = changeState({ appointment, to, ...why })
     const step = { from: appointment.state, to, saved }
     setMade({ ...step, isSaved: false })
     const isDone = await reportOwn(saved)
+    if (isDone && why) setNote('')
     setMade((last) => (last?.saved !== saved ? last : isDone ? { ...step, isSaved: true } : null))
   }
   return (
@@ -172,42 +168,17 @@ export function StateActions(props: StateActionsProps) {
         )}
       </div>
       {isCancelling && (
-        <form
-          className={styles['question']}
-          aria-label={t('schedule.cancelAppointment')}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void change('cancelled')
+        <CancelQuestion
+          reason={reason}
+          onChooseReason={setReason}
+          note={note}
+          onTypeNote={setNote}
+          onCancel={(why) => void change('cancelled', why)}
+          onKeep={() => {
+            isKept.current = true
+            setCancelling(false)
           }}
-        >
-          <SelectField
-            id={CANCEL_REASON}
-            label={t('schedule.reason')}
-            value={reason}
-            options={REASONS.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
-            onChoose={setReason}
-          />
-          <div className={panelStyles['buttons']}>
-            <button
-              type="submit"
-              className="btn btn-danger"
-              // A second press would press Undo.
-              onClick={(event) => isRepeatedPress(event) && event.preventDefault()}
-            >
-              {t('schedule.cancelNow')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-text"
-              onClick={() => {
-                isKept.current = true
-                setCancelling(false)
-              }}
-            >
-              {t('schedule.keep')}
-            </button>
-          </div>
-        </form>
+        />
       )}
     </>
   )

@@ -125,14 +125,15 @@ interface StateChange {
   appointment: ScheduledAppointment
   to: AppointmentState
   reason?: CancelReason
+  note?: string
 }
 
-export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }: StateChange) => {
+export const changeStateAtom = atom(null, (get, set, { appointment, to, ...why }: StateChange) => {
   const { id } = appointment
   return updateOptimistically(get, set, {
     before: appointment,
     changes: { state: to },
-    save: (version) => saveState(id, { version, state: to, ...(reason && { reason }) }),
+    save: (version) => saveState(id, { version, state: to, ...why }),
   })
 })
 

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { changeAppointmentState, fetchAppointmentHistory } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer } from '../../dashboard.harness.tsx'
+import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
+
+/** The question before the appointment is cancelled. */
+async function openQuestion() {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  const note = () => details.getByLabelText('More about the reason (optional)')
+  const cancel = () => user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
+  return { api, user, details, note, cancel }
+}
+
+it('What staff write about a cancellation is sent with its reason', async () => {
+  const { api, user, details, note, cancel } = await openQuestion()
+  await user.selectOptions(details.getByLabelText('Reason'), 'Patient is ill')
+  await user.type(note(), ' Fever since Monday ')
+  await cancel()
+  expect(await details.findByText('Cancelled', { selector: 'dd' })).toBeVisible()
+  expect(api.sent(changeAppointmentState)).toEqual([
+    { version: 3, state: 'cancelled', reason: 'ill', note: 'Fever since Monday' },
+  ])
+})
+
+it('A text that is too long is not sent, and the field says how long it may be', async () => {
+  const { api, user, note, cancel } = await openQuestion()
+  await user.click(note())
+  await user.paste('x'.repeat(501))
+  await cancel()
+  expect(note()).toHaveFocus()
+  expect(note()).toHaveAccessibleDescription('Shorten this to 500 characters')
+  await user.keyboard('{Backspace}')
+  expect(note()).toBeValid()
+  expect(api.sent(changeAppointmentState)).toEqual([])
+})
+
+it('A refused cancellation keeps what was written about it', async () => {
+  const { api, user, details, note, cancel } = await openQuestion()
+  api.reply(changeAppointmentState, () => refusal(503, 'Please try again.'))
+  await user.type(note(), 'Fever')
+  await cancel()
+  await details.findByRole('alert')
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  expect(note()).toHaveValue('Fever')
+})
+
+it('The panel asks before it discards what was written about a cancellation', async () => {
+  const { user, details, note } = await openQuestion()
+  await user.type(note(), 'Fever')
+  await user.keyboard('{Escape}')
+  await user.click(await details.findByRole('button', { name: 'Keep editing' }))
+  expect(note()).toHaveValue('Fever')
+  await user.click(details.getByRole('button', { name: 'Keep it' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('The history shows what was written about a cancellation', async () => {
+  const api = aServer([adaeze()])
+  const why = { reason: 'ill' as const, note: 'Fever since Monday' }
+  api.reply(fetchAppointmentHistory, [anEvent('booked', 'cancelled', why), anEvent('cancelled', 'booked')])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  expect(await (await panel()).findByText('Cancelled, Patient is ill, Fever since Monday')).toBeVisible()
+})
