@@ -12,6 +12,7 @@ import { availabilityRoutes } from './availability/availability.routes.ts'
 import { blockersRoutes } from './blockers/blockers.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
 import { bookingLimitsRoutes } from './booking/limits.routes.ts'
+import { bookingRulesRoutes } from './booking/rules.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Clock } from './clock.ts'
@@ -93,6 +94,7 @@ const ROUTES = {
   availabilityRoutes,
   bookingRoutes,
   bookingLimitsRoutes,
+  bookingRulesRoutes,
   appointmentsRoutes,
   changesRoutes,
   myAppointmentsRoutes,

@@ -100,7 +100,7 @@ begin
   update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,
     horizon_days = default, new_patient_share = default, open_bookings_per_contact = default, contact_window_hours = default,
     bookings_per_address_and_hour = default, open_bookings_per_patient = default,
-    verified_bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default,
+    verified_bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default, email_optional = default,
     reminder_hours = default, message_when_moved = default, message_when_cancelled = default, message_when_confirmed = default;
 end $$`
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 import { readTree } from './documents.mjs'
@@ -122,11 +122,15 @@ it('documents each setting once, with default, meaning and reader', () => {
 function branchSettings() {
   const clinicFile = read('api', 'src', 'clinic', 'clinic-file.ts')
   const columns = read('api', 'src', 'clinic', 'import-branch.ts')
-  const tables = read('api', 'migrations', '001-tables.sql')
+  const migrations = readdirSync(join(ROOT, 'api', 'migrations'))
+  const tables = migrations.map((file) => read('api', 'migrations', file)).join('\n')
   const body = /interface BranchSettings \{\n([\s\S]*?)\n\}/.exec(clinicFile)![1]!
   return all(body, /^ {2}(\w+)\?:/gm).map((setting) => {
     const column = new RegExp(`(\\w+): settings\\.${setting},`).exec(columns)?.[1]
-    const value = new RegExp(`^  ${column} \\S+ not null default ('[^']*'|[^\\s,]+)`, 'm').exec(tables)?.[1]
+    const value = new RegExp(
+      `^(?:  |alter table branches add column )${column} \\S+ not null default ('[^']*'|[^\\s,;]+)`,
+      'm',
+    ).exec(tables)?.[1]
     return `${setting}: ${value?.replace(/^'\{(.*)\}'$/, '[$1]').replaceAll(',', ', ')}`
   })
 }

@@ -34,7 +34,9 @@ export async function countBookingAttempt(
     const max = ATTEMPTS_PER_OPEN * branch.open_bookings_per_contact
     return { limit: { name: 'booking-attempts', max, seconds: HOUR_SECONDS }, of }
   }
-  const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
+  // All who leave out the email address would share its attempts.
+  const email = who.email ? [contact(`email ${who.email}`)] : []
+  const contacts = [...email, contact(`phone ${who.phone}`)]
   // Who books and cancels in turn has no open appointments, and each booking sends messages.
   const patient: LimitedAction = {
     limit: {

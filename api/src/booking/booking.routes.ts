@@ -12,6 +12,7 @@ import { bookingKeyOf, findBooked } from './booking-key.ts'
 import { bookingSettings } from './booking-settings.ts'
 import { bookerOf, isStaffOf } from './booker.ts'
 import { newPerson, registeredPerson } from './patient.ts'
+import { isEmailOptional } from './rules.routes.ts'
 
 const bookedSchema: ObjectSchema<BookedAppointment> = object({
   id: number().required(),
@@ -51,7 +52,10 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       const branch = await settings.branchOf(body.location)
       const who =
         booker.patientId === null
-          ? newPerson(body, clinicDay(app.clock()))
+          ? newPerson(body, {
+              today: clinicDay(app.clock()),
+              isEmailOptional: isEmailOptional(branch, app.settings),
+            })
           : await registeredPerson(app.db, booker.patientId)
       // To book again what was cancelled is another attempt.
       const repetition = key && `${key.digest} ${key.fingerprint} ${earlier?.booked.id ?? ''}`

@@ -1,4 +1,11 @@
-import { type BookingInput, isEmail, MAX_AGE_YEARS, MIN_AGE_YEARS, toE164 } from '@molar/contract'
+import {
+  type BookingInput,
+  getsSmsEverywhere,
+  isEmail,
+  MAX_AGE_YEARS,
+  MIN_AGE_YEARS,
+  toE164,
+} from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
 import { ageOn } from '../patients/age.ts'
@@ -78,20 +85,28 @@ type NewPatient = Pick<
   | 'nationality'
 >
 
+interface Rules {
+  /** Day in the clinic. */
+  today: string
+  isEmailOptional: boolean
+}
+
 /**
  * Somebody who is not registered. No existing record is changed, whatever contacts or id the body has.
  * @throws Problem 422
  */
-export function newPerson(body: NewPatient, today: string): BookedPerson {
+export function newPerson(body: NewPatient, { today, isEmailOptional }: Rules): BookedPerson {
   const email = body.email && isEmail(body.email) ? normalEmail(body.email) : null
-  if (!email) throw wrongField('email', 'email.invalid')
+  if (!email && (body.email || !isEmailOptional)) throw wrongField('email', 'email.invalid')
   const phone = body.phone_number ? toE164(body.phone_number) : null
   if (!phone) throw wrongField('phone_number', 'phone.invalid')
+  // The confirmation goes there.
+  if (!email && !getsSmsEverywhere(phone)) throw wrongField('email', 'email.withoutSms')
   checkAge(body, today)
   return unregisteredPerson(`${body.surname} ${body.other_names}`, columnsOf(body, email, phone))
 }
 
-const columnsOf = (body: NewPatient, email: string, phone: string) => ({
+const columnsOf = (body: NewPatient, email: string | null, phone: string) => ({
   ...namesOf(body),
   email,
   phone,

@@ -58,7 +58,7 @@ export interface ClinicRoom extends ClinicEntry {
   active?: boolean
 }
 
-interface BranchSettings {
+export interface BranchSettings {
   gridMinutes?: number
   minNoticeMinutes?: number
   horizonDays?: number
@@ -74,6 +74,8 @@ interface BranchSettings {
   verifiedBookingsPerAddressAndHour?: number
   smsPerHour?: number
   smsAbroad?: boolean
+  /** Whether new patients may leave out the email address. Without effect where no SMS are sent. */
+  emailOptional?: boolean
   /** How many hours before the start patients are reminded; an empty list: never. */
   reminderHours?: number[]
   /** Whether patients are notified about these changes. */
@@ -178,6 +180,7 @@ const branch = fields({
     verifiedBookingsPerAddressAndHour: whole(1, 100_000),
     smsPerHour: whole(0, 100_000),
     smsAbroad: boolean().strict(),
+    emailOptional: boolean().strict(),
     reminderHours: array(whole(1, 168).required()).max(5, 'has more than 5 entries'),
     notifyWhenMoved: boolean().strict(),
     notifyWhenCancelled: boolean().strict(),

@@ -4,6 +4,8 @@ import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
 import type { ReportLine } from './report.ts'
 import { isOutside, upcomingNote } from './upcoming.ts'
 
+const EMAIL_STAYS_REQUIRED = 'emailOptional has no effect while smsPerHour is 0'
+
 /** Address, phone and settings that the file has for the branch. */
 export async function importBranch(
   trx: Db,
@@ -26,6 +28,7 @@ export async function importBranch(
       verified_bookings_per_address_and_hour: settings.verifiedBookingsPerAddressAndHour,
       sms_per_hour: settings.smsPerHour,
       sms_abroad: settings.smsAbroad,
+      email_optional: settings.emailOptional,
       reminder_hours: settings.reminderHours,
       message_when_moved: settings.notifyWhenMoved,
       message_when_cancelled: settings.notifyWhenCancelled,
@@ -41,7 +44,15 @@ export async function importBranch(
     ([column, value]) => JSON.stringify(known[column]) === JSON.stringify(value),
   )
   if (!same) await trx.updateTable('branches').set(wanted).where('code', '=', code).execute()
-  return [{ branch: code, entry: 'address, phone and settings', result: same ? 'unchanged' : 'updated' }]
+  const { email_optional, sms_per_hour }: Record<string, unknown> = { ...known, ...wanted }
+  return [
+    {
+      branch: code,
+      entry: 'address, phone and settings',
+      result: same ? 'unchanged' : 'updated',
+      ...(email_optional === true && sms_per_hour === 0 && { note: EMAIL_STAYS_REQUIRED }),
+    },
+  ]
 }
 
 /** Replaces the hours of each weekday that the file names. The report says which appointments are outside them then. */

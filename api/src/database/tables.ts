@@ -53,6 +53,8 @@ interface BranchesTable {
   sms_per_hour: Generated<number>
   /** Whether SMS may go to numbers outside Nigeria. */
   sms_abroad: Generated<boolean>
+  /** Whether a new patient may leave out the email address. */
+  email_optional: Generated<boolean>
   /** Hours before the start at which patients are reminded. */
   reminder_hours: Generated<number[]>
   /** Whether patients get a notification about these changes. */

@@ -31,6 +31,7 @@ const EXTENSIONS: Extension[] = [
   'blocker-idempotency',
   'booking-limits',
   'contact-correction',
+  'booking-rules',
 ]
 
 const capabilities: ObjectSchema<Capabilities> = object({

@@ -20,26 +20,31 @@ const INPUTS: Record<DetailName, InputHTMLAttributes<HTMLInputElement>> = {
 interface DetailInputProps {
   name: DetailName
   form: BookingForm
+  /** Otherwise as `INPUTS` says. */
+  isRequired?: boolean
   hint?: ReactNode
   error: string | undefined
   onChange: (change: Partial<BookingForm>) => void
 }
 
 /** A text field of step 2. What is typed is checked on Next; an age under the limit gets its error at once. */
-export function DetailInput({ name, form, hint, error, onChange }: DetailInputProps) {
+export function DetailInput({
+  name,
+  form,
+  isRequired = INPUTS[name].required,
+  hint,
+  error,
+  onChange,
+}: DetailInputProps) {
   const { t } = useTranslation('booking')
   return (
-    <Field
-      id={name}
-      label={`${t(`details.${name}`)}${INPUTS[name].required ? '*' : ''}`}
-      hint={hint}
-      error={error}
-    >
+    <Field id={name} label={`${t(`details.${name}`)}${isRequired ? '*' : ''}`} hint={hint} error={error}>
       {(control) => {
         const input = (
           <input
             {...control}
             {...INPUTS[name]}
+            required={isRequired}
             className={`form-control ${error ? 'is-invalid' : ''}`}
             value={form[name]}
             onChange={(event) => onChange({ [name]: event.target.value })}

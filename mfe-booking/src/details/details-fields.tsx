@@ -1,8 +1,10 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, useEffect, useMemo } from 'react'
 import { GENDERS } from '@molar/contract'
-import { useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
-import type { BookingForm } from '../wizard/wizard.ts'
+import { type BookingForm, isEmailOptional } from '../wizard/wizard.ts'
+import { wizardAtom } from '../wizard/wizard.atoms.ts'
+import { loadBookingRulesAtom } from './details.atoms.ts'
 import { countries } from './countries.ts'
 import { DetailInput, type DetailName } from './detail-input.tsx'
 import styles from './details.module.css'
@@ -23,7 +25,17 @@ const GROUPS = {
 
 /** The details of a new patient in three groups. Checked on Next, not while typing. */
 export function DetailsFields({ form, hasRequiredNote, errorOf, onChange }: DetailsFieldsProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
+  const wizard = useAtomValue(wizardAtom)
+  const loadRules = useSetAtom(loadBookingRulesAtom)
+  useEffect(() => void loadRules(), [loadRules])
+  const mayOmitEmail = isEmailOptional(wizard)
+  // The branch is chosen below.
+  const cities = form.location ? [] : wizard.emailOptionalIn.map((code) => t(`common:city.${code}`))
+  const hintOf = (name: DetailName) => {
+    if (name === 'age' || (name === 'email' && mayOmitEmail)) return t('details.optional')
+    return name === 'email' && cities.length > 0 && t('details.optionalIn', { cities: cities.join(', ') })
+  }
   return (
     <>
       {hasRequiredNote && <p className={styles['lead']}>{t('required')}</p>}
@@ -36,7 +48,8 @@ export function DetailsFields({ form, hasRequiredNote, errorOf, onChange }: Deta
                 key={name}
                 name={name}
                 form={form}
-                hint={name === 'age' && t('details.optional')}
+                {...(name === 'email' && { isRequired: !mayOmitEmail })}
+                hint={hintOf(name)}
                 error={errorOf(name)}
                 onChange={onChange}
               />

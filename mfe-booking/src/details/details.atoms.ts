@@ -1,4 +1,5 @@
-import type { LocationCode } from '@molar/contract'
+import { fetchBookingRules, type LocationCode } from '@molar/contract'
+import { call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
 import { formErrorsAtom } from '../wizard/form-errors.ts'
@@ -21,11 +22,24 @@ import { findLimit } from './limits.api.ts'
 /** What the rules find in step 2. A clinic record is complete, except for the location. */
 export function findDetailErrors(get: Getter): FormError[] {
   const wizard = get(wizardAtom)
-  const errors = detailErrors(wizard.form)
+  const errors = detailErrors(wizard)
   return isVerified(wizard) ? errors.filter(({ field }) => field === 'location') : errors
 }
 
 export const detailErrorsAtom = formErrorsAtom(findDetailErrors)
+
+/** Asks which branches need no email address. Without a response what was known stays, at first that all need one. */
+export const loadBookingRulesAtom = atom(null, async (get, set) => {
+  const isOtherPerson = rememberPerson(get)
+  try {
+    if (!(await supports('booking-rules'))) return
+    const { emailOptionalIn } = (await call(fetchBookingRules, undefined)).data
+    const isKnown = String(get(wizardAtom).emailOptionalIn) === String(emailOptionalIn)
+    if (!isKnown && !isOtherPerson()) set(changeWizardAtom, { emailOptionalIn })
+  } catch {
+    // The server checks the email address in any case.
+  }
+})
 
 /** Another branch has other services, doctors and times, so step 3 must be completed again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {

@@ -69,6 +69,7 @@ function readWizard(saved: Record<string, unknown>): Wizard {
       appointmentType: APPOINTMENT_TYPES.find((type) => type === form.appointmentType) ?? '',
       doctor: objectOrNull(form.doctor) as BookingForm['doctor'],
     },
+    emailOptionalIn: Array.isArray(wizard.emailOptionalIn) ? wizard.emailOptionalIn : [],
     submission: objectOrNull(wizard.submission) as Wizard['submission'],
     booked: objectOrNull(wizard.booked) as Wizard['booked'],
   }

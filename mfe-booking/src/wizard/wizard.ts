@@ -3,6 +3,7 @@ import {
   DEFAULT_NATIONALITY,
   type Gender,
   type LocationCode,
+  LOCATIONS,
   type MatchingPatient,
   type RowId,
 } from '@molar/contract'
@@ -101,6 +102,8 @@ export interface Wizard {
   identifier: string
   sent: SentCode | null
   form: BookingForm
+  /** The branches in which a new patient may leave out the email address. Missing in drafts of an earlier release. */
+  emailOptionalIn: LocationCode[]
   submission: Submission | null
   booked: BookingConfirmation | null
   /** Key of the member of staff who entered the answers; null for a patient, and in drafts of an earlier release. */
@@ -109,6 +112,10 @@ export interface Wizard {
 
 /** Whether the form is filled from the clinic's record of a patient who entered a valid code. */
 export const isVerified = ({ form }: Pick<Wizard, 'form'>) => form.rawId !== ''
+
+/** Whether the branch of the form allows it; before a branch is chosen, whether all do. */
+export const isEmailOptional = ({ form, emailOptionalIn }: Pick<Wizard, 'form' | 'emailOptionalIn'>) =>
+  (form.location ? [form.location] : LOCATIONS).every((code) => emailOptionalIn.includes(code))
 
 export const EMPTY_WIZARD: Wizard = {
   stage: 'registered',
@@ -138,6 +145,7 @@ export const EMPTY_WIZARD: Wizard = {
     time: '',
     description: '',
   },
+  emailOptionalIn: [],
   submission: null,
   booked: null,
   staff: null,

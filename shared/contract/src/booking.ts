@@ -83,3 +83,11 @@ export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>(
 
 /** Extension `booking-limits`: refuses as a booking would if the requester has reached a limit, before anything is typed. */
 export const checkBookingLimits = endpoint<{ location: LocationCode }, null>('GET', '/booking-limits')
+
+export interface BookingRules {
+  /** The branches in which a new patient may leave out the email address, if the phone number gets SMS there. */
+  emailOptionalIn: LocationCode[]
+}
+
+/** Extension `booking-rules`: what the branches ask of a new patient. Without it the email address is required. */
+export const fetchBookingRules = endpoint<undefined, BookingRules>('GET', '/booking-rules')

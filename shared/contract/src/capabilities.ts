@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'blocker-idempotency',
   'booking-limits',
   'contact-correction',
+  'booking-rules',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
 

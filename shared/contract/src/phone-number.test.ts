@@ -1,4 +1,4 @@
-import { countryCodeOf, receivesSms, toE164 } from './phone-number.ts'
+import { countryCodeOf, getsSmsEverywhere, receivesSms, toE164 } from './phone-number.ts'
 
 it.each([
   ['08031234567', '+2348031234567'],
@@ -64,6 +64,11 @@ it.each([
   ['+2342012718000', false],
   ['+2347005550102', false],
 ])('%s receives SMS: %s', (e164, expected) => expect(receivesSms(e164)).toBe(expected))
+
+it('only Nigerian mobile numbers get SMS from every branch that sends them', () => {
+  const numbers = ['+2348031234567', '+2342012718000', '+447700900123']
+  expect(numbers.filter(getsSmsEverywhere)).toEqual(['+2348031234567'])
+})
 
 it('reads the country code of a number', () => {
   expect(['+2348031234567', '+12025550125', '+79161234567', '+99912345'].map(countryCodeOf)).toEqual([

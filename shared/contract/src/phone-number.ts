@@ -63,3 +63,6 @@ export const receivesSms = (e164: string) => !new RegExp(WITHOUT_SMS).test(e164)
 export const countryCodeOf = (e164: string) => COUNTRY_CODE.exec(e164.slice(1))?.[0] ?? ''
 
 export const isNigerian = (e164: string) => e164.startsWith('+234')
+
+/** Whether a number in E.164 gets SMS from every branch that sends any: SMS abroad are a setting of the branch. */
+export const getsSmsEverywhere = (e164: string) => isNigerian(e164) && receivesSms(e164)

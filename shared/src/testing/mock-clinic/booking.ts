@@ -5,6 +5,7 @@ import {
   type BookingInput,
   checkBookingLimits,
   fetchAvailability,
+  fetchBookingRules,
   fetchDoctors,
   fetchServices,
   type MatchingPatient,
@@ -61,6 +62,7 @@ export function handleBooking(clinic: HandlerContext) {
   })
   if (isBase) return
   handle(checkBookingLimits, () => null)
+  handle(fetchBookingRules, () => ({ emailOptionalIn: [] }))
   handle(fetchAvailability, ({ input: { from, days, location } }) =>
     Array.from({ length: days }, (_, index) => {
       const date = addDays(from, index)
