@@ -41,6 +41,11 @@ onBothDatabasesInLongRun((database) => {
     })
   })
 
+  it('A path with a slash at its end has the same response as without it', async () => {
+    const [plain, withSlash] = [await app.inject('/capabilities'), await app.inject('/capabilities/')]
+    expect([withSlash.statusCode, withSlash.json()]).toEqual([200, plain.json()])
+  })
+
   it('The OpenAPI document describes every endpoint of the contract with the schemas that validate it', async () => {
     const { paths } = (await app.inject('/openapi.json')).json()
     expect(Object.keys(paths)).toEqual(

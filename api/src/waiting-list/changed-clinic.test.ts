@@ -57,15 +57,53 @@ onBothDatabasesInLongRun((database) => {
     expect(await doctorOfAda()).toBeNull()
   })
 
-  it('A patient who waits with two appointments is not offered the same time for both', async () => {
+  it('An earlier time is offered only if the appointment can still be changed online when the hold ends', async () => {
     const { first, ada, ben } = await oneTime()
+    for (const other of [first, ben]) await cancel(other)
+    // The appointment begins in 50 hours, and a time is held for 20 minutes.
+    const last = 50 * 60 - 20
+    for (const [change_notice_minutes, offered] of [
+      [last + 1, null],
+      [last, expect.objectContaining(OFFERED)],
+    ] as const) {
+      await database().updateTable('branches').set({ change_notice_minutes }).execute()
+      await planOffers(app())
+      expect(await offerTo(ada)).toEqual(offered)
+    }
+  })
+
+  /** A patient who waits with two appointments, for which two doctors have the same times. */
+  async function twoAppointments() {
+    const patients = await oneTime()
     await addDoctor()
-    await sql`update appointments set person = (select person from appointments where id = ${ada.id})
-      where id = ${ben.id}`.execute(database())
-    await cancel(first)
+    await sql`update appointments set person = (select person from appointments where id = ${patients.ada.id})
+      where id = ${patients.ben.id}`.execute(database())
+    await cancel(patients.first)
+    return patients
+  }
+
+  it('A patient who waits with two appointments is not offered the same time for both', async () => {
+    const { ada, ben } = await twoAppointments()
     await planOffers(app())
     expect(await offerTo(ada)).toMatchObject(OFFERED)
     expect(await offerTo(ben)).toMatchObject({ start_time: '10:30' })
+  })
+
+  it('A time that overlaps an open offer to the same patient cannot be offered for another appointment', async () => {
+    const { ada, ben } = await twoAppointments()
+    const offer = async ({ id }: typeof ada, start: string) => {
+      const { rows } = await sql<{ isOffered: boolean }>`
+        select offer_time(id, ${start}::timestamp, '2026-12-01 08:00') is not null as "isOffered"
+        from waiting_list_entries where appointment_id = ${id}`.execute(database())
+      return rows[0]!.isOffered
+    }
+    expect(await offer(ada, '2026-12-02 10:00')).toBe(true)
+    const { rows } = await sql`
+      select c.starts_at from waiting_list_candidates('2026-12-01 08:00') c
+      join waiting_list_entries e on e.id = c.entry_id where e.appointment_id = ${ben.id}`.execute(database())
+    expect(rows).toEqual([{ starts_at: '2026-12-02 10:30:00' }])
+    expect(await offer(ben, '2026-12-02 10:00')).toBe(false)
+    expect(await offer(ben, '2026-12-02 10:30')).toBe(true)
   })
 
   it.each([
