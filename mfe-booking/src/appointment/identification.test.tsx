@@ -118,6 +118,23 @@ it('leaves the list with one press of the Back of the browser', async () => {
   expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
 })
 
+it('leaves the list with one press of the Back of the browser also after a new code was entered', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await act(() => patient.view.router.navigate('/book-appointment'))
+  await act(() => patient.view.router.navigate('/appointment'))
+  api.reply(listMyAppointments, refusal(401, 'Please enter a new code.'))
+  await enterCode(patient)
+  await screen.findByText(/Your session has timed out/)
+  api.restore(listMyAppointments)
+  await patient.press('Send a new code')
+  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
+  await patient.press('Verify')
+  await patient.sees('Your upcoming appointments')
+  await act(() => patient.view.router.navigate(-1))
+  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
+})
+
 it('leads back to the question of the branch with the Back of the browser', async () => {
   aClinicWithLink()
   const patient = await openLink('')

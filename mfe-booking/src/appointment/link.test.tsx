@@ -71,6 +71,25 @@ it('does not open the link again after the patient has cleared their details', a
   expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 
+it('takes a fragment that names a part of the page for no link', async () => {
+  aClinicWithLink()
+  const patient = await openLink(`#${TOKEN}`, {}, <p id="main" />)
+  await screen.findByText('MLR-7K2Q-84')
+  await act(() => patient.view.router.navigate('/appointment#main'))
+  expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
+  expect(patient.view.router.state.location.hash).toBe('#main')
+})
+
+it('shows the appointment where the history has a screen that this release does not know', async () => {
+  aClinicWithLink({ verified: false })
+  const { view } = await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  view.unmount()
+  await openLink('', { historyState: { screen: 'of another release' } })
+  await screen.findByText('MLR-7K2Q-84')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your appointment')
+})
+
 function LanguageButton() {
   const { i18n } = useTranslation()
   return (

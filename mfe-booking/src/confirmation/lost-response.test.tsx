@@ -1,11 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { bookAppointment, type BookedAppointment, fetchCapabilities } from '@molar/contract'
+import { bookAppointment, fetchCapabilities } from '@molar/contract'
 import {
   aBookedAppointment,
   hangs,
   connectionLost,
-  deferred,
   rawResponse,
   refusal,
   type FakeApi,
@@ -77,33 +76,6 @@ it('sends a changed booking under the key of the one without a response, and sho
   const [first, second] = keys(api)
   expect(second).toBe(first)
   expect(api.sent(bookAppointment).map(({ start_time }) => start_time)).toEqual(['09:30', '14:00'])
-})
-
-it('says that an answer which was changed while the booking was sent is not part of it', async () => {
-  const api = aClinicServer()
-  const response = deferred<BookedAppointment>()
-  api.reply(bookAppointment, response.promise)
-  const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
-  await patient.next()
-  await patient.submit()
-  await screen.findByRole('button', { name: 'Submitting…' })
-  await act(() => patient.view.router.navigate(-1))
-  await patient.sees('Booking Details')
-  await patient.fill('Complaint', 'Since Monday')
-  await act(async () => response.resolve(aBookedAppointment()))
-  await patient.sees('Appointment Booked!')
-  expect(screen.getByText(/We did not save the change you made after that/)).toBeVisible()
-})
-
-it('disables Change and Previous while a booking is being sent', async () => {
-  const api = aClinicServer()
-  api.reply(bookAppointment, hangs())
-  const patient = await openBooking({ wizard: aWizard() })
-  await patient.submit()
-  await screen.findByRole('button', { name: 'Submitting…' })
-  expect(screen.getByRole('button', { name: 'Change Booking Details' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Change Personal Information' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
 })
 
 it('keeps the key if the page is reloaded during a submit', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { bookAppointment, formatDay } from '@molar/contract'
 import { authUserAtom, clearSessionAtom, tokenAtom } from '@molar/shared/session'
 import { aBookedAppointment, connectionLost, refusal } from '@molar/shared/testing'
+import type { Wizard } from '../wizard/wizard.ts'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
 
 const person = { id: 7, displayName: 'Funke Adeyemi', type: 'admin' }
@@ -90,12 +91,13 @@ it('books with the token of a verified patient after the session of staff has en
 async function signInAs(
   { view: { store, unmount } }: Awaited<ReturnType<typeof openBooking>>,
   who: typeof person,
+  wizard?: Wizard,
 ) {
   unmount()
   sessionStorage.clear()
   store.set(tokenAtom, 'new-token')
   store.set(authUserAtom, who)
-  return openBooking({ store })
+  return openBooking({ store, ...(wizard && { wizard }) })
 }
 
 it('returns staff to their answers once they have signed in again, and books with their new session', async () => {
@@ -119,4 +121,25 @@ it('shows another member of staff who signs in none of the answers', async () =>
   await other.press(/^No/)
   await other.sees('Personal Information')
   expect(screen.getByLabelText('First Name*')).toHaveValue('')
+})
+
+it('keeps the answers that are on the page when staff sign in again', async () => {
+  const { patient } = await submitAfterSessionEnded()
+  const again = await signInAs(patient, person, aWizard({ form: aForm({ description: 'Since Monday' }) }))
+  await again.press('Change Booking Details')
+  expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Monday')
+})
+
+it('does not keep with a confirmation who of the staff has booked', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard(), token: 'staff-token', person })
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(patient.view.draft()).toMatchObject({ wizard: { stage: 'booked', staff: null } })
+})
+
+it('has nothing to clear on a page that staff have only opened', async () => {
+  aClinicServer()
+  await openBooking({ token: 'staff-token', person })
+  expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument()
 })

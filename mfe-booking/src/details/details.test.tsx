@@ -160,6 +160,14 @@ it('opens step 3 instead of the summary after the branch was changed from the su
   expect(await patient.summary('Prefered Location')).toHaveTextContent('Abuja')
 })
 
+it('opens step 3 through the list of steps only after Next once the branch was changed', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard({ stage: 'details', reached: 3 }) })
+  expect(await screen.findByRole('button', { name: 'Booking Details' })).toBeVisible()
+  await patient.choose('Abuja')
+  expect(screen.queryByRole('button', { name: 'Booking Details' })).not.toBeInTheDocument()
+})
+
 it('cannot be left through the list of steps while an answer is missing', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })

@@ -77,6 +77,24 @@ it('shows a service that was chosen before the list could no longer be loaded', 
   expect(reasons).toHaveDisplayValue('Root Canal Therapy')
 })
 
+it('keeps the chosen doctor when an earlier request for the doctors fails later', async () => {
+  const api = aServerWithServices()
+  const { reply, arrives } = delayed(refusal(503, 'Later'))
+  api.reply(fetchDoctors, reply)
+  const patient = await openBooking({ wizard: atTimes() })
+  await screen.findByRole('option', { name: /Root Canal/ })
+  api.reply(fetchDoctors, [EZE, COKER])
+  const online = jest.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  const field = await screen.findByRole('combobox', { name: 'Doctor (optional)' })
+  await patient.user.selectOptions(field, screen.getByRole('option', { name: /Eze/ }))
+  await arrives()
+  expect(field).toHaveDisplayValue(/Eze/)
+  expect(screen.queryByText(/is no longer selected/)).not.toBeInTheDocument()
+})
+
 it('offers the doctors again once the connection is back after a failure', async () => {
   const online = jest.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   const api = aServerWithServices()

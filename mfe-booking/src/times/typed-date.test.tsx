@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { addDays, clinicToday, fetchAvailability } from '@molar/contract'
+import { act, screen } from '@testing-library/react'
+import { addDays, clinicToday, type DayOfSlots, fetchAvailability, formatDay } from '@molar/contract'
+import { deferred } from '@molar/shared/testing'
 import { aClinicServer, aForm, availableDays, aWizard, openBooking } from '../booking.harness.tsx'
 
 const atTimes = (form = {}) => aWizard({ stage: 'times', reached: 3, form: aForm(form) })
@@ -50,7 +51,7 @@ async function openBeforeDayWithoutTime(date: string) {
   const patient = await openBooking({ wizard: atTimes({ date }) })
   await screen.findByRole('radio', { name: '9:30 am' })
   await patient.user.click(screen.getByLabelText('Date*'))
-  return patient
+  return { ...patient, api }
 }
 
 it('keeps the chosen time when another day without this time is passed while a day is typed', async () => {
@@ -60,6 +61,28 @@ it('keeps the chosen time when another day without this time is passed while a d
   expect(await screen.findByRole('radio', { name: '4:00 pm' })).not.toBeChecked()
   await patient.fill('Date*', addDays(date, 20))
   expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+})
+
+it('keeps the chosen time when the field is left while a date of the past is in it', async () => {
+  const date = addDays(clinicToday(), 2)
+  const patient = await openBeforeDayWithoutTime(date)
+  await patient.fill('Date*', `0002${date.slice(4)}`)
+  await patient.user.tab()
+  await patient.user.click(screen.getByLabelText('Date*'))
+  await patient.fill('Date*', date)
+  expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+})
+
+it('chooses no time of another day that was chosen before the typed one has loaded', async () => {
+  const date = addDays(clinicToday(), 2)
+  const patient = await openBeforeDayWithoutTime(date)
+  const typed = deferred<DayOfSlots[]>()
+  patient.api.reply(fetchAvailability, typed.promise)
+  await patient.fill('Date*', addDays(clinicToday(), 60))
+  await patient.choose(formatDay(addDays(date, 1), 'en'))
+  await patient.choose(formatDay(addDays(date, 2), 'en'))
+  await act(async () => typed.resolve(availableDays(addDays(clinicToday(), 60), 1)))
+  expect(screen.getByRole('radio', { name: '9:30 am' })).not.toBeChecked()
 })
 
 it('does not choose an earlier time again when a date is typed after another time was chosen', async () => {
