@@ -12,8 +12,8 @@ const USUAL_MINUTES = 30
 
 /**
  * A service is identified by branch, type and name. A name alone leaves the rest as it is. The report says which upcoming
- * appointments are for a service that is no longer offered. If the file has the grid of the branch, the minutes of all active services
- * must fit it.
+ * appointments are for a service that is no longer offered, and which active services never have a time. If the file has the grid of
+ * the branch, the minutes of all active services must fit it. Import hours and doctors first.
  */
 export async function importServices(
   trx: Db,
@@ -45,7 +45,35 @@ export async function importServices(
     const others = await othersOffGrid(trx, code)
     lines.push(...others.filter(({ entry }) => !lines.some((line) => line.entry === entry)))
   }
+  for (const { entry, note } of await servicesWithoutTimes(trx, code)) {
+    const line = lines.find((one) => one.entry === entry)
+    if (line) line.note = [line.note, note].filter(Boolean).join('; ')
+    else lines.push({ branch: code, entry, result: 'unchanged', note })
+  }
   return lines
+}
+
+const entryOf = ({ type, name }: { type: string; name: string }) => `${type} ${name.normalize('NFC')}`
+
+/** The active services of the branch that can be chosen, but never have a time, and why. */
+async function servicesWithoutTimes(trx: Db, branch: ClinicBranch['code']) {
+  // In any week, because hours are those of weekdays.
+  const { rows } = await sql<{ type: string; name: string; minutes: number; hasDoctor: boolean }>`
+    select s.type, s.name, s.duration_minutes as minutes,
+      exists (select from doctors_offering(s.branch, s.id)) as "hasDoctor"
+    from services s
+    where s.branch = ${branch} and s.active and not exists (
+      select from offered_starts(s.branch, '2026-01-04', '2026-01-11', s.duration_minutes) o
+      cross join doctors_offering(s.branch, s.id) d
+      left join doctor_off_times(s.branch, '2026-01-04', '2026-01-11') t on t.doctor_id = d.doctor_id
+      where t.periods && tsrange(o.starts_at, o.starts_at + make_interval(mins => s.duration_minutes)) is not true)
+    order by s.id`.execute(trx)
+  return rows.map(({ minutes, hasDoctor, ...service }) => ({
+    entry: entryOf(service),
+    note: hasDoctor
+      ? `its ${minutes} minutes fit into no opening hours in which one of its doctors works`
+      : 'no doctor takes bookings for it',
+  }))
 }
 
 const offGrid = (minutes: number, grid: number) =>
@@ -63,9 +91,9 @@ async function othersOffGrid(trx: Db, branch: ClinicBranch['code']) {
     .where('s.active', '=', true)
     .orderBy('s.id')
     .execute()
-  return rows.flatMap(({ type, name, duration_minutes, grid_minutes }): ReportLine[] => {
+  return rows.flatMap(({ duration_minutes, grid_minutes, ...service }): ReportLine[] => {
     const why = offGrid(duration_minutes, grid_minutes)
-    return why ? [{ branch, entry: `${type} ${name.normalize('NFC')}`, ...refused(why) }] : []
+    return why ? [{ branch, entry: entryOf(service), ...refused(why) }] : []
   })
 }
 
