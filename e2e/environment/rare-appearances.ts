@@ -54,7 +54,7 @@ export const RARE_APPEARANCES = {
     foundIn: CANCELS,
     changes: [
       {
-        file: 'src/appointment/appointment.atoms.ts',
+        file: 'src/appointment/cancel-screen.tsx',
         from: '...(reason && { reason })',
         to: "...(reason && { reason: 'ill' as const })",
       },
@@ -75,8 +75,8 @@ export const RARE_APPEARANCES = {
     changes: [
       {
         file: 'src/appointment/cancel-screen.tsx',
-        from: 'if (!isBusy)',
-        to: "if (!isBusy && i18n.language === 'en')",
+        from: 'if (isBusy) return',
+        to: "if (isBusy || document.documentElement.lang !== 'en') return",
       },
     ],
   },
