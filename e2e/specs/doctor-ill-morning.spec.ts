@@ -74,7 +74,7 @@ test(
     await page.getByRole('button', { name: /patients to call$/ }).click()
     await expect(entries).toHaveCount(10)
     await entry(2).getByRole('button', { name: 'Cancel' }).click()
-    await expect(staffPages.dialog.getByLabel('Reason')).toHaveValue('clinic')
+    await expect(staffPages.dialog.getByLabel('Reason', { exact: true })).toHaveValue('clinic')
     await staffPages.dialog.getByRole('button', { name: 'Cancel the appointment now' }).click()
     await expect(staffPages.dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.keyboard.press('Escape')

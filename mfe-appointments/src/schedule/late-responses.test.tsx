@@ -188,6 +188,7 @@ async function moveWhile(changes: Parameters<typeof anAppointment>[0]) {
   await user.click((await panel()).getByRole('button', { name: 'Move' }))
   await press('Next day')
   await screen.findByRole('heading', { name: 'Wednesday 2 December 2026' })
+  await waitFor(() => expect(screen.getByRole('grid')).not.toHaveTextContent('Adaeze'))
   act(() => void Object.assign(api.state.appointments[0]!, { version: 4, ...changes }))
   await press('Move to 11:00 am, Dr. Amaka Nwosu')
   return api
