@@ -151,7 +151,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
               )}
             </LaterPart>
           )}
-          {mayAssign || isTyped ? (
+          {mayAssign || isTyped || draft.readOf('note', appointment.id) ? (
             <AssignmentForm {...{ branch, appointment, schedule }} isEnded={!mayAssign} />
           ) : (
             appointment.deskNote && <p>{appointment.deskNote}</p>

@@ -44,7 +44,7 @@ export function IdentityCheck() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={20}
+            maxLength={40}
             inputMode={first === 'phone' && others.length === 0 ? 'numeric' : 'text'}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}

@@ -115,6 +115,7 @@ describe('the confirmation', () => {
   it.each([
     [{ email: ' tunde@example.com ' }, 't•••@example.com'],
     [{ email: '', phoneNumber: ' 08031234567 ' }, '•••4567'],
+    [{ email: '', phoneNumber: '(+234) 803 123 4567,' }, '•••4567'],
   ])('masks the contact without the spaces around it: %j', async (contact, masked) => {
     aClinicServer()
     const wizard = aVerifiedWizard({ form: aForm({ rawId: 'LAG/004F2', ...contact }) })

@@ -1,9 +1,11 @@
 import {
   type BookedAppointment,
   doctorName,
+  getsSmsEverywhere,
   ERROR_CODE,
   isLocationCode,
   type LocationCode,
+  toE164,
 } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import type { Getter, Setter } from '@molar/shared/platform'
@@ -29,7 +31,8 @@ import { TIME_UNAVAILABLE } from './submission.ts'
 function confirmationContact(form: BookingForm) {
   const { email, phone_number } = toBooking(form, null)
   if (email) return email.replace(/^(.).*(?=@)/u, '$1•••')
-  return phone_number && /^(\+?234|0)/.test(phone_number) ? `•••${phone_number.slice(-4)}` : ''
+  const phone = toE164(phone_number ?? '')
+  return phone && getsSmsEverywhere(phone) ? `•••${phone.slice(-4)}` : ''
 }
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -6,7 +6,7 @@ import { contact, line } from './text.ts'
 const target = () => ({
   token: line(64),
   id: rowId(),
-  answer: contact(20),
+  answer: contact(40),
 })
 
 export const myAppointmentSchema = object(target())

@@ -39,12 +39,14 @@ it('A text that is too long is not sent, and the field says how long it may be',
   expect(api.sent(changeAppointmentState)).toEqual([])
 })
 
-it('A refused cancellation keeps what was written about it', async () => {
+it('A refused cancellation keeps what was written about it, and the panel asks before it discards that', async () => {
   const { api, user, details, note, cancel } = await openQuestion()
   api.reply(changeAppointmentState, () => refusal(503, 'Please try again.'))
   await user.type(note(), 'Fever')
   await cancel()
   await details.findByRole('alert')
+  await user.keyboard('{Escape}')
+  await user.click(await details.findByRole('button', { name: 'Keep editing' }))
   await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
   expect(note()).toHaveValue('Fever')
 })

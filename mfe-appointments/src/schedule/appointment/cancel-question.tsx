@@ -3,7 +3,6 @@ import { CHANGE_NOTE_MAX_LENGTH, type CancelReason, withoutInvisible } from '@mo
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { isRepeatedPress } from '../../repeated-press.ts'
-import { useUnsaved } from '../state/schedule-draft.ts'
 import panelStyles from '../panel/panel.module.css'
 import { SelectField } from '../panel/select-field.tsx'
 import styles from './appointment.module.css'
@@ -32,7 +31,6 @@ export function CancelQuestion(props: CancelQuestionProps) {
   const [isRefused, setRefused] = useState(false)
   const note = withoutInvisible(typed).trim()
   const isTooLong = note.length > CHANGE_NOTE_MAX_LENGTH
-  useUnsaved(note !== '')
   return (
     <form
       className={styles['question']}

@@ -129,6 +129,18 @@ it('A note is forgotten when its panel is closed after a question', async () => 
   expect((await panel()).getByLabelText('Note')).toHaveValue('')
 })
 
+it('A stored note of an appointment that was cancelled meanwhile can still be copied', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  api.reply(fetchAppointment, { ...aScheduledAppointment(), state: 'cancelled', location: 'lag' })
+  api.state.appointments = []
+  await open(draft())
+  const note = (await panel()).getByLabelText('Note')
+  expect(note).toHaveValue('Wheelchair')
+  expect(note).toHaveAttribute('readonly')
+  expect(note).toHaveAccessibleDescription(/This note was not saved/)
+})
+
 it('A stored note of an appointment that no longer exists opens nothing', async () => {
   const { api, draft, unmount } = await withTypedNote()
   unmount()

@@ -8,6 +8,7 @@ import type {
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from '../state/affected-appointments.atoms.ts'
+import { useUnsaved } from '../state/schedule-draft.ts'
 import { followingStates, isCancellable, stateBefore } from '../state/following-states.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import {
@@ -58,6 +59,7 @@ export function StateActions(props: StateActionsProps) {
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
   /** What is typed about the cancellation; kept if the server refuses it. */
   const [note, setNote] = useState('')
+  useUnsaved(note.trim() !== '')
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
@@ -176,6 +178,7 @@ export function StateActions(props: StateActionsProps) {
           onCancel={(why) => void change('cancelled', why)}
           onKeep={() => {
             isKept.current = true
+            setNote('')
             setCancelling(false)
           }}
         />
