@@ -2,7 +2,12 @@ import { acceptOffer } from '@molar/contract'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
+import { isUnreachable } from '../database/connect.ts'
 import { planOffers } from './plan-offers.ts'
+
+function unlessUnreachable(error: Error) {
+  if (!isUnreachable(error)) throw error
+}
 
 onBothDatabasesInLongRun((database, databaseName) => {
   const { call, offerTo, oneTime, cancel, rowOf, app } = withWaitingList(database)
@@ -24,7 +29,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
         if (index % 100 === 7) return call(acceptOffer, { ...ada.target, offer })
         if (index % 100 === 8) return moves(ben.target)
         // On a slow machine it may wait too long for a connection. The server repeats it then.
-        if (index % 100 === 9) return planOffers(app()).catch(() => {})
+        if (index % 100 === 9) return planOffers(app()).catch(unlessUnreachable)
         const stranger = aBooking({ ...anotherPatient(2000 + index), ...OFFERED })
         return postBooking(app(), stranger, { ip: `10.3.${index >> 8}.${index & 255}` })
       }),
