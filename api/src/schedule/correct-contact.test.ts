@@ -210,6 +210,20 @@ onBothDatabasesInLongRun((database) => {
     expect(patient).toEqual({ first_name: 'Bisi', last_name: 'Adesina Okoro', phone: '+2348031234568' })
   })
 
+  it('A corrected name with as many words as before stays divided as the patient divided it', async () => {
+    const id = await book()
+    await database()
+      .updateTable('patients')
+      .set({ first_name: 'Ada', last_name: 'Obi', middle_name: 'Chioma' })
+      .execute()
+    await correct(id, { first_name: 'Adah Obi', last_name: 'Chioma' })
+    const patient = await database()
+      .selectFrom('patients')
+      .select(['first_name', 'last_name', 'middle_name'])
+      .executeTakeFirstOrThrow()
+    expect(patient).toEqual({ first_name: 'Adah', last_name: 'Obi', middle_name: 'Chioma' })
+  })
+
   it('A name that was divided in a wrong place can be corrected', async () => {
     const id = await book({ first_name: 'Bisi Adesina', last_name: 'Okoro' })
     await correct(id, { first_name: 'Bisi', last_name: 'Adesina Okoro' })

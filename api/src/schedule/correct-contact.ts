@@ -42,10 +42,7 @@ export async function correctContact(
   if (before.verified || old.raw_id !== null)
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isRegistered' })
   if (before.state === 'cancelled') throw stateConflict(before)
-  // The form of the desk takes the last word as the last name: a name that was not changed keeps its parts.
-  const corrected = { ...body, middle_name: null }
-  const isDividedByForm = !/\s/.test(body.last_name.trim()) && words(corrected) === words(old)
-  const { first_name, last_name, middle_name } = isDividedByForm ? old : corrected
+  const { first_name, last_name, middle_name } = correctedName(body, old)
   const lastNames = [last_name, middle_name].filter(Boolean).join(' ')
   const who = unregisteredPatient({ ...body, first_name, last_name: lastNames })
   const { email, phone } = who
@@ -85,7 +82,24 @@ export async function correctContact(
   return { ...row, isConfirmationSent: count > 0 }
 }
 
-const words = (name: NameParts) => wholeName(name).replaceAll(/\s+/g, ' ').trim()
+const wordsOf = (name: string) => name.match(/\S+/g) ?? []
+
+/**
+ * The form of the desk takes the last word as the last name. If it divided the name, and the name has as many words as before,
+ * each part keeps its words.
+ */
+function correctedName(body: Pick<NameParts, 'first_name' | 'last_name'>, old: NameParts): NameParts {
+  const { first_name, last_name } = body
+  const corrected = { first_name, last_name, middle_name: null }
+  const words = wordsOf(wholeName(corrected))
+  if (wordsOf(last_name).length > 1 || words.length !== wordsOf(wholeName(old)).length) return corrected
+  const part = (name: string) => name.replaceAll(/\S+/g, () => words.shift()!)
+  return {
+    first_name: part(old.first_name),
+    last_name: part(old.last_name),
+    middle_name: old.middle_name && part(old.middle_name),
+  }
+}
 
 /** @throws Problem 409 if the corrected person has another appointment at this time */
 async function updatePerson(
