@@ -119,11 +119,13 @@ export function parseProxies(text: string): boolean | string {
   return text
 }
 
-export function parseSecret(text: string) {
-  if (text.length < 32) throw new Error('must have at least 32 characters')
-  if (text.includes(','))
-    throw new Error('must not have a comma: commas separate the keys in SECRET_KEYS_PREVIOUS')
-  return text
-}
+export const parseSecret = (text: string) => longEnough([text])[0]!
 
-export const parseSecrets = (text: string) => parseList(text).map(parseSecret)
+/** An earlier key may have commas: the whole text may be one key, and then its parts may be too short for keys. */
+export const parseSecrets = (text: string) => longEnough([...new Set([...parseList(text), text])])
+
+function longEnough(secrets: string[]) {
+  const keys = secrets.filter((secret) => secret.length >= 32)
+  if (keys.length === 0) throw new Error('must have at least 32 characters')
+  return keys
+}

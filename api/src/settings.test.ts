@@ -44,10 +44,8 @@ it.each([
   [{ COMPLAINT_DAYS: '36501' }, 'COMPLAINT_DAYS must be a whole number from 1 to 36500.'],
   [{ ARRIVE_EARLY_MINUTES: '1.5' }, 'ARRIVE_EARLY_MINUTES must be a whole number from 1 to 1440.'],
   [{ METRICS_PORT: '4000' }, 'METRICS_PORT must differ from PORT.'],
-  [
-    { SECRET_KEY: `${KEY},more` },
-    'SECRET_KEY must not have a comma: commas separate the keys in SECRET_KEYS_PREVIOUS.',
-  ],
+  [{ SECRET_KEYS_PREVIOUS: 'short' }, 'SECRET_KEYS_PREVIOUS must have at least 32 characters.'],
+  [{ SECRET_KEYS_PREVIOUS: 'short, short' }, 'SECRET_KEYS_PREVIOUS must have at least 32 characters.'],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
   [
     { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://molar:secret@sms.example/send' },
@@ -112,6 +110,20 @@ it.each([
 ])('The address of the metrics is read from %j', (env, metrics) => {
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ metrics })
 })
+
+it('Commas separate the keys in SECRET_KEYS_PREVIOUS', () => {
+  const { previousSecretKeys } = readSettings({ SECRET_KEY: KEY, SECRET_KEYS_PREVIOUS: `${KEY}-2, ${KEY}-1` })
+  expect(previousSecretKeys).toEqual(expect.arrayContaining([`${KEY}-2`, `${KEY}-1`]))
+})
+
+it.each([`${KEY},more`, 'eighteen-character,and-again-some-more', `${KEY}-1, ${KEY}-2`])(
+  'The SECRET_KEY %j with a comma can be used and replaced',
+  (secretKey) => {
+    expect(readSettings({ SECRET_KEY: secretKey })).toMatchObject({ secretKey })
+    const { previousSecretKeys } = readSettings({ SECRET_KEY: KEY, SECRET_KEYS_PREVIOUS: secretKey })
+    expect(previousSecretKeys).toContain(secretKey)
+  },
+)
 
 it('All wrong settings are reported at once', () => {
   expect(problems({ PORT: 'x', DEMO_DATA: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
