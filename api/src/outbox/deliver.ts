@@ -13,6 +13,7 @@ import { appointmentOf, readAppointments } from './appointment-of.ts'
 import type { ClaimedRow } from './claim.ts'
 import { KINDS, write } from './kinds.ts'
 import type { Channel, NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
+import { redirected } from './redirect.ts'
 import { skipConfirmation } from './skip-confirmation.ts'
 import { skipMove } from './skip-move.ts'
 
@@ -128,8 +129,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (morning) return { postponedTo: morning, why: 'quiet_hours' }
     const hasLink = !sealed.token || found.linkHashes.includes(hashOfLink(sealed.token))
     if (to !== sealed.to || !hasLink) {
-      const redirected = await redirect(row, sealed, to!)
-      return redirected ? deliver(redirected) : 'stored'
+      const changed = await redirect(row, sealed, to!)
+      return changed ? deliver(changed) : 'stored'
     }
     const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.notificationsPerRecipientAndDay.name) return 'skipped'
@@ -150,7 +151,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const own = trx.selectFrom('outbox').select('id').where('id', '=', id).where('lease', '=', lease)
       if (!(await own.forUpdate().executeTakeFirst())) return null
       const token = content.token && (await issueLink(trx, appointment_id!, channel))
-      const sealed = keyring.seal({ ...content, to, ...(token && { token }) }, id)
+      const sealed = keyring.seal(redirected(content, to, token), id)
       await trx.updateTable('outbox').set({ sealed }).where('id', '=', id).execute()
       return { ...row, sealed }
     })
@@ -168,10 +169,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return isReminder || +morning + EARLY_ENOUGH <= +give_up_at ? morning : null
   }
 
-  async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {
+  async function send({ id }: OutboxRow, { to, smsId = id, code, decoy }: Sealed, content: Email | string) {
     const sending =
       typeof content === 'string'
-        ? transports.sms({ id, to, code, text: content, decoy })
+        ? transports.sms({ id: smsId, to, code, text: content, decoy })
         : transports.email({ id, to, code, ...content, decoy })
     await sending.catch((error: unknown) => {
       if (error instanceof DeliveryError) throw error

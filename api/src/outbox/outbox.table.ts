@@ -57,6 +57,8 @@ export type OutboxRow = Selectable<OutboxTable>
 /** The encrypted part of a row: the recipient, and what only the notification may contain. */
 export interface Sealed {
   to: string
+  /** The id of the SMS for the gateway since the number was corrected; before, it is the id of the row. */
+  smsId?: string
   /** Without it, a row of kind `code` says that the clinic has no record. */
   code?: number
   /** Nobody gets this notification: it is written, and the transport does the work of sending it. */

@@ -122,10 +122,15 @@ onBothDatabasesInLongRun((database) => {
     expect(recipients()).toEqual([RIGHT])
   })
 
-  it('An SMS that the gateway may have taken for the old number has another idempotency key for the new one', async () => {
+  it('The gateway gets the id of an SMS as operators see it, and another one for a corrected number', async () => {
     const id = await book('0803 123 4567')
     out.smsStatus = 504
     await out.app.outbox.drain()
+    const { id: printed } = await database()
+      .selectFrom('outbox')
+      .select('id')
+      .where('channel', '=', 'sms')
+      .executeTakeFirstOrThrow()
     await correct(id, false, { phone_number: '0803 123 4568' })
     out.smsStatus = 200
     out.clock.advance({ minutes: 30 })
@@ -133,7 +138,8 @@ onBothDatabasesInLongRun((database) => {
     const [old, corrected, ...more] = out.sms.messages
     expect(more).toEqual([])
     expect([old!.body.to, corrected!.body.to]).toEqual(['+2348031234567', '+2348031234568'])
-    expect(corrected!.headers['idempotency-key']).not.toBe(old!.headers['idempotency-key'])
+    expect([old!.headers['idempotency-key'], old!.body.id]).toEqual([printed, printed])
+    expect(corrected!.headers['idempotency-key']).not.toBe(printed)
     expect(corrected!.body.id).toBe(corrected!.headers['idempotency-key'])
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { addressesOf } from './addresses.ts'
@@ -66,7 +67,7 @@ export async function redirect(
       continue
     }
     const token = content.token && (await issueLink(trx, appointmentId, channel))
-    const sealedAgain = keyring.seal({ ...content, to, ...(token && { token }) }, id)
+    const sealedAgain = keyring.seal(redirected(content, to, token), id)
     // Whether the patient gets a confirmation is for the person to say who corrects the contact.
     const isQueuedAgain = state === 'dead' && kind !== 'confirmation' && give_up_at > now
     await change(id, {
@@ -77,3 +78,11 @@ export async function redirect(
     })
   }
 }
+
+/** The content for the contact that the patient has now. A gateway that knows the id of an SMS would not send it to another number. */
+export const redirected = (content: Sealed, to: string, token: string | undefined): Sealed => ({
+  ...content,
+  to,
+  ...(to !== content.to && { smsId: randomUUID() }),
+  ...(token && { token }),
+})

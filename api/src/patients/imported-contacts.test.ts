@@ -42,6 +42,19 @@ onBothDatabasesInLongRun((database, databaseName) => {
     expect(new Set(recipients())).toEqual(new Set(['+2348031234821', 'right@example.com', '+2348031230000']))
   })
 
+  it('An SMS that the gateway may have taken has another idempotency key for the number that an import has corrected', async () => {
+    await booked()
+    out.smsStatus = 504
+    await out.app.outbox.drain()
+    out.smsStatus = 200
+    await importContacts(database(), 'ada@example.com,+2348031230000')
+    out.clock.advance({ minutes: 30 })
+    await out.app.outbox.drain()
+    const [old, corrected] = out.sms.messages
+    expect([old!.body.to, corrected!.body.to]).toEqual(['+2348031234821', '+2348031230000'])
+    expect(corrected!.headers['idempotency-key']).not.toBe(old!.headers['idempotency-key'])
+  })
+
   it('Links that were sent to a corrected contact end, the others stay', async () => {
     const { id } = await booked()
     await out.app.outbox.drain()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { SmsSettings } from '../../settings.ts'
 import { DeliveryError, type Transports } from './transport.ts'
@@ -27,15 +26,13 @@ subscribe('undici:client:connectError', (message) => notConnected.add((message a
  */
 export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
   return async ({ id, to, text, decoy }) => {
-    // A notification may go to another number after a correction. A gateway that knows the key would not send it.
-    const key = createHash('sha256').update(`${id} ${to}`).digest('hex').slice(0, 32)
-    const body = JSON.stringify({ id: key, to, from: sender, text })
+    const body = JSON.stringify({ id, to, from: sender, text })
     const response = await fetch(url, {
       // For a decoy only the connection and the call are made: HEAD asks the gateway for nothing.
       ...(decoy ? { method: 'HEAD' } : { method: 'POST', body }),
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': key,
+        'idempotency-key': id,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       // A redirect is not followed: the token is for this address only.
