@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Gauge, Registry } from 'prom-client'
@@ -26,7 +26,7 @@ export const metricsPlugin = fp(async (app) => {
 
   const own = new Registry()
   const recordResponse = createProcessMetrics(own)
-  const readMetrics = createReader(app, own)
+  const readMetrics = createMetricsReader(app, own)
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // Unknown paths and their methods are invented by clients and must not become labels.
     const { url } = routeOptions
@@ -50,7 +50,11 @@ export const metricsPlugin = fp(async (app) => {
 })
 
 /** Returns the function that reads all metrics. While the database does not give its figures, it reads those of `own` alone. */
-function createReader(app: FastifyInstance, own: Registry) {
+export function createMetricsReader(
+  app: FastifyInstance,
+  own: Registry,
+  untilLate = () => AbortSignal.timeout(LONGEST_WAIT),
+) {
   const clinic = new Registry()
   createClinicMetrics(clinic, app)
   const isUp = new Gauge({
@@ -63,7 +67,7 @@ function createReader(app: FastifyInstance, own: Registry) {
   const readClinic = () => (reading ??= clinic.metrics().finally(() => (reading = undefined)))
 
   return async () => {
-    const figures = await Promise.race([readClinic(), endOfWait()]).catch((err: unknown) => {
+    const figures = await Promise.race([readClinic(), endOf(untilLate())]).catch((err: unknown) => {
       app.log.error({ err }, 'metrics of the database failed')
       return ''
     })
@@ -72,8 +76,8 @@ function createReader(app: FastifyInstance, own: Registry) {
   }
 }
 
-async function endOfWait(): Promise<never> {
-  await wait(LONGEST_WAIT, undefined, { ref: false })
+async function endOf(wait: AbortSignal): Promise<never> {
+  await once(wait, 'abort')
   throw new Error(`no figures within ${LONGEST_WAIT} ms`)
 }
 
