@@ -29,7 +29,9 @@ async function fetchMetrics(url: string, signal: AbortSignal) {
   const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
   if (!response.ok) throw new Error(`responded with ${response.status}`)
   const metrics = parseMetrics(await response.text())
-  const database = metrics.find(({ name }) => name === 'molar_database_info')?.labels.id
+  const find = (wanted: string) => metrics.find(({ name }) => name === wanted)
+  if (find('molar_database_up')?.value === 0) throw new Error('its database does not respond')
+  const database = find('molar_database_info')?.labels.id
   if (!database) throw new Error('has no metrics of remotes')
   return { database, metrics }
 }

@@ -116,11 +116,12 @@ it('counts servers with one database once, and names the servers that give no me
   expect(await watchBooking([url, copy])).toMatch(/30 of 1\.1\.0, 500 of 1\.0\.0/)
   const failing = await startCopy(() => null)
   const other = await startCopy(() => 'up 1')
+  const withoutDatabase = await startCopy(() => 'molar_database_up 0')
   const gone = await startCopy(() => null)
   await servers.pop()!.close()
-  expect(await watchBooking([failing, url, other, gone])).toMatch(
+  expect(await watchBooking([failing, url, other, withoutDatabase, gone])).toMatch(
     new RegExp(
-      `500 of 1\\.0\\.0.* No metrics from ${failing} \\(responded with 503\\), ${other} \\(has no metrics of remotes\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
+      `500 of 1\\.0\\.0.* No metrics from ${failing} \\(responded with 503\\), ${other} \\(has no metrics of remotes\\), ${withoutDatabase} \\(its database does not respond\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
     ),
   )
 })
