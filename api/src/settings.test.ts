@@ -44,6 +44,8 @@ it.each([
   [{ COMPLAINT_DAYS: '36501' }, 'COMPLAINT_DAYS must be a whole number from 1 to 36500.'],
   [{ ARRIVE_EARLY_MINUTES: '1.5' }, 'ARRIVE_EARLY_MINUTES must be a whole number from 1 to 1440.'],
   [{ METRICS_PORT: '4000' }, 'METRICS_PORT must differ from PORT.'],
+  [{ METRICS_PORT: '4000', HOST: '0.0.0.0' }, 'METRICS_PORT must differ from PORT.'],
+  [{ METRICS_PORT: '4000', METRICS_HOST: '::' }, 'METRICS_PORT must differ from PORT.'],
   [{ SECRET_KEYS_PREVIOUS: 'short' }, 'SECRET_KEYS_PREVIOUS must have at least 32 characters.'],
   [{ SECRET_KEYS_PREVIOUS: 'short, short' }, 'SECRET_KEYS_PREVIOUS must have at least 32 characters.'],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
@@ -106,6 +108,10 @@ it.each([
   [
     { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
     { port: 9464, host: '0.0.0.0' },
+  ],
+  [
+    { HOST: '10.0.0.5', METRICS_PORT: '4000' },
+    { port: 4000, host: '127.0.0.1' },
   ],
 ])('The address of the metrics is read from %j', (env, metrics) => {
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ metrics })

@@ -139,7 +139,7 @@ export function readSettings(env: Env): Settings {
     demoData,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
-  if (settings.port > 0 && settings.port === settings.metrics?.port)
+  if (settings.metrics && isSameAddress(settings, settings.metrics))
     problems.push('METRICS_PORT must differ from PORT.')
   const secretKey = read('SECRET_KEY', null, parseSecret)
   const allowPglite = read('ALLOW_PGLITE', false, parseBoolean)
@@ -182,6 +182,15 @@ function readMetrics(read: ReturnType<typeof createSettingReader>) {
   const host = read('METRICS_HOST', '127.0.0.1', (text) => text)
   return port === null ? null : { port, host }
 }
+
+/** Hosts that stand for every address of the computer. */
+const EVERY_HOST = ['0.0.0.0', '::']
+
+/** Whether two servers cannot both listen. Port 0 is any free port. */
+const isSameAddress = (one: { port: number; host: string }, other: { port: number; host: string }) =>
+  one.port > 0 &&
+  one.port === other.port &&
+  (one.host === other.host || [one.host, other.host].some((host) => EVERY_HOST.includes(host)))
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'auditDays'>
 
