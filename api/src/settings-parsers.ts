@@ -42,7 +42,8 @@ const parseNumberUpTo = (most: number) => (text: string) => {
   return number
 }
 
-export const parseCount = parseNumberUpTo(1_000_000)
+/** Up to the largest `integer` of PostgreSQL. */
+export const parseCount = parseNumberUpTo(2_147_483_647)
 
 /** Up to a hundred years: PostgreSQL can subtract them from any day. */
 export const parseDays = parseNumberUpTo(36_500)

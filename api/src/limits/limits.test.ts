@@ -4,6 +4,7 @@ import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { untilLockWait } from '../../testing/waiting.ts'
 import type { Db } from '../database/connect.ts'
 import { createKeyring } from '../secrets/keyring.ts'
+import { readSettings } from '../settings.ts'
 import { createLimits, type LimitCounter, type LimitedAction } from './limits.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
@@ -42,6 +43,20 @@ onBothDatabasesInLongRun((database, name) => {
     expect(await hits()).toHaveLength(4)
     expect(await limits.take([{ limit: three, of: 'ada' }])).toBeNull()
     expect(await limits.take([{ limit: three, of: 'bola' }])).toBeNull()
+  })
+
+  it('The largest limit that can be set allows everything', async () => {
+    const { limits: set } = readSettings({
+      NODE_ENV: 'test',
+      SECRET_KEY: 'x'.repeat(32),
+      LIMIT_CODES_DAY: '2147483647',
+    })
+    const most = { limit: set.codesPerIdentifierAndDay, of: 'ada' }
+    expect([await limits.take([most]), await limits.take([most]), await limits.peek(most)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('A limit of 0 allows nothing', async () => {
