@@ -105,8 +105,17 @@ export function parseOrigins(text: string) {
 }
 
 /** A network of /0 is everybody: that is `true`. `ipaddr` alone would take `10/8` too, as 0.0.0.10/8. */
-const isNetwork = (part: string) =>
-  isIP(part.split('/')[0]!) > 0 && ipaddr.isValidCIDR(part) && !/\/0+$/.test(part)
+function isNetwork(part: string) {
+  const [address = '', size = '', ...more] = part.split('/')
+  // 10.0.0.0/255.0.0.0
+  if (isIP(size) === 4)
+    return (
+      isIP(address) === 4 &&
+      more.length === 0 &&
+      Number(ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask()) > 0
+    )
+  return isIP(address) > 0 && ipaddr.isValidCIDR(part) && !/^0+$/.test(size)
+}
 
 const isProxy = (part: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part) > 0 || isNetwork(part)

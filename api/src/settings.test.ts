@@ -73,6 +73,11 @@ it.each([
   ])
 })
 
+it('TRUST_PROXY takes a network with the mask of IPv4', () => {
+  const trustProxy = '10.0.0.0/255.0.0.0,192.168.0.0/16'
+  expect(readSettings({ SECRET_KEY: KEY, TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy })
+})
+
 it.each([
   'my-proxy',
   '10.0.0.0/33',
@@ -82,6 +87,11 @@ it.each([
   '::1/129',
   '0.0.0.0/0',
   '10.0.0.1, ::/0',
+  '0.0.0.0/0.0.0.0',
+  '10.0.0.0/255.0.255.0',
+  '10.0.0.0/::',
+  '::1/255.0.0.0',
+  '255.0.0.0/10.0.0.0/8',
 ])('TRUST_PROXY=%s is refused with a sentence', (proxies) => {
   expect(problems({ TRUST_PROXY: proxies })).toEqual([
     'TRUST_PROXY must be true, false, loopback, or addresses of proxies and their networks, such as 10.0.0.0/8, separated by commas.',
