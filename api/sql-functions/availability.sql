@@ -38,6 +38,17 @@ language sql stable as $$
   where (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
 $$;
 
+-- Whether the patient was called about every blocker that closes the time of the appointment now. Of use where there was a call.
+create or replace function was_called_about_all_blockers(a appointments) returns boolean
+language plpgsql stable as $$
+begin
+  return not exists (
+    select from blockers_closing(a) b
+    where not exists (
+      select from appointment_calls c
+      where c.appointment_id = a.id and c.action = 'called' and c.starts_at = a.starts_at and c.blocker_id = b));
+end $$;
+
 -- Minutes that a service takes; 30 for one that is not in the catalogue.
 create or replace function service_minutes(p_service int) returns int
 language plpgsql stable as $$

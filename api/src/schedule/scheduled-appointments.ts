@@ -10,15 +10,13 @@ type WithPatient = ScheduledAppointment & { id: number; patientId: number }
 /** The time at which an appointment `a` ends: `24:00` at midnight. */
 export const END_TIME = sql`case when a.ends_at = a.starts_at::date + 1 then '24:00' else to_char(a.ends_at, 'HH24:MI') end`
 
-const CALLS = sql`select from appointment_calls c
-  where c.appointment_id = a.id and c.action = 'called' and c.starts_at = a.starts_at`
-
 /**
  * Whether the patient of an appointment `a` was called about every blocker that blocks its time now. The blockers are read only where
  * there was a call.
  */
-const wasCalled = sql`case when exists (${CALLS}) then not exists (
-  select from blockers_closing(a) b where not exists (${CALLS} and c.blocker_id = b)) else false end`
+const WAS_CALLED = sql`exists (select from appointment_calls c
+  where c.appointment_id = a.id and c.action = 'called' and c.starts_at = a.starts_at)
+  and was_called_about_all_blockers(a)`
 
 /** The appointments (`a`) that match, by time. */
 export async function scheduledAppointments(db: Db, condition: RawBuilder<unknown>): Promise<WithPatient[]> {
@@ -31,7 +29,7 @@ export async function scheduledAppointments(db: Db, condition: RawBuilder<unknow
       a.patient_id as "patientId",
       ${ageAt(sql`a.starts_at`)} as age,
       a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote",
-      ${wasCalled} as called
+      ${WAS_CALLED} as called
     from appointments a join patients p on p.id = a.patient_id
     where ${condition}
     order by a.starts_at, a.id`.execute(db)
