@@ -68,8 +68,12 @@ export const secondVisitsTable = (rows: readonly Row[]) =>
     ]),
   )
 
-export function bytesTable({ yes }: Row) {
-  const { needed: files } = yes[0]!
+/** The files of a visit of median size: of a single visit, requests may have been missed. */
+export const filesOf = ({ yes }: Row) =>
+  yes.map(({ needed }) => needed).toSorted((a, b) => total(a) - total(b))[Math.floor(yes.length / 2)]!
+
+export function bytesTable(row: Row) {
+  const files = filesOf(row)
   const kinds = [...new Set(files.map(({ kind }) => kind))]
   const rows = kinds.map((kind) => {
     const some = files.filter((one) => one.kind === kind)
@@ -95,7 +99,7 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
     packages.filter(([, bytes]) => bytes >= 50).map(([name, bytes]) => [name, kilobytes(bytes)]),
   )
 
-export const roundTrips = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
+export const roundTrips = (row: Row) => Math.max(...filesOf(row).map(({ hop }) => hop))
 export const transferred = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
 export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
 /** The first visit and all following steps. */

@@ -77,7 +77,7 @@ for (const [line, figures] of Object.entries(LINES))
     rows.push({ line, setup: setup.name, ...(await measure(figures, setup)) })
   }
 
-const scripts = rows[0]!.yes[0]!.needed.filter(({ kind }) => kind === 'JavaScript')
+const scripts = report.filesOf(rows[0]!).filter(({ kind }) => kind === 'JavaScript')
 const packages = bytesByPackage(scripts, await packageShares(PARTS))
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 const aim = (met: boolean) => (met ? 'met' : '**missed**')
@@ -149,7 +149,7 @@ ${report.bytesTable(fast)}
 
 The following steps load ${report.inKilobytes(report.afterwards(fast))} more.
 
-${report.filesTable(fast.yes[0]!.needed)}
+${report.filesTable(report.filesOf(fast))}
 
 ## JavaScript by package
 
