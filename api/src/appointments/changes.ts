@@ -19,6 +19,7 @@ import { UNDO_TIME } from '../outbox/enqueue.ts'
 import { withdrawCancellation, withdrawUnsent } from '../outbox/withdraw.ts'
 import { hasBranchAccess } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
+import { isOutside } from './outside-hours.ts'
 import type { NewEvent } from './events.table.ts'
 
 /** Who changes an appointment. The caller has checked that a patient may change this one. */
@@ -204,10 +205,7 @@ export async function isOffered(trx: Db, id: number) {
  */
 async function isPossible(trx: Db, id: number) {
   const { rows } = await sql<{ possible: boolean }>`
-    select d.active and r.active and exists (
-      select from branch_hours h
-      where h.branch = a.branch and h.weekday = extract(dow from a.starts_at)::int
-        and a.period <@ tsrange(a.starts_at::date + h.opens, a.starts_at::date + h.closes)) as possible
+    select d.active and r.active and ${isOutside(sql`select * from branch_hours where branch = a.branch`)} is false as possible
     from appointments a join doctors d on d.id = a.doctor_id join rooms r on r.id = a.room_id
     where a.id = ${id}::int`.execute(trx)
   return rows[0]!.possible

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
 import type { ReportLine } from './report.ts'
-import { isOutside, upcomingNote } from './upcoming.ts'
+import { isOutside } from '../appointments/outside-hours.ts'
+import { upcomingNote } from './upcoming.ts'
 
 const EMAIL_STAYS_REQUIRED = 'emailOptional has no effect while smsPerHour is 0'
 

@@ -4,7 +4,8 @@ import type { ClinicBranch, ClinicDoctor, ClinicRoom } from './clinic-file.ts'
 import { asEntry, isNamed, refused, saveRenamed, similarName } from './entry-names.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
-import { isOutside, upcomingNote } from './upcoming.ts'
+import { isOutside } from '../appointments/outside-hours.ts'
+import { upcomingNote } from './upcoming.ts'
 
 /**
  * Imports entries of one kind, and returns a line of the report for each. An entry that the file names twice is refused.

@@ -28,8 +28,3 @@ export async function upcomingNote(
   const them = sentence(`${count} upcoming ${noun} ${when}`)
   return `${them}; move or cancel ${pronoun} in the schedule, /schedule`
 }
-
-/** Whether an appointment is not within the spans of its weekday, rows of hours with `opens` and `closes`. */
-export const isOutside = (hours: RawBuilder<unknown>) => sql<boolean>`not tsrange(a.starts_at, a.ends_at) <@ (
-  select coalesce(range_agg(tsrange(a.starts_at::date + h.opens, a.starts_at::date + h.closes)), '{}')
-  from (${hours}) h where h.weekday = extract(dow from a.starts_at)::int)`
