@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { serverArguments, type ServerSource } from '@molar/tools/server-bundle'
+import { inheritedVariables, serverArguments, type ServerSource } from '@molar/tools/server-bundle'
 
 const API = fileURLToPath(new URL('../', import.meta.url))
 
@@ -14,11 +14,10 @@ const running = new Set<ChildProcess>()
 
 /** Starts the server on a free port, with PGlite unless `env` names a database. */
 export function startServer(env: Record<string, string>, { preload, fromSources }: StartOptions = {}) {
-  const { DATABASE_URL: _, ...inherited } = process.env
   const imports = preload ? ['--import', new URL(preload, import.meta.url).href] : []
   const child = spawn(process.execPath, [...imports, ...serverArguments({ fromSources })], {
     cwd: API,
-    env: { ...inherited, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { ...inheritedVariables(), NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)

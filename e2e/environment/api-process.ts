@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@molar/tools/free-port'
-import { serverArguments, type ServerSource } from '@molar/tools/server-bundle'
+import { inheritedVariables, serverArguments, type ServerSource } from '@molar/tools/server-bundle'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_OPTIONS', 'FIXED_TIME']
-
-/** Returns what a process of the clinic server gets from ours. The developer's own settings must not change what is tested. */
-export const inherited = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.includes(name.toUpperCase())))
 
 interface StartOptions extends ServerSource {
   /** For a restart on the same port. */
@@ -21,7 +15,7 @@ export async function startApi(env: Record<string, string>, { port, fromSources 
   port ??= await freePort()
   const child = spawn(process.execPath, serverArguments({ fromSources }), {
     cwd: root,
-    env: { ...inherited(), ...env, PORT: String(port) },
+    env: { ...inheritedVariables(), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

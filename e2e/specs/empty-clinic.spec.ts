@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { inherited, root } from '../environment/api-process.ts'
+import { inheritedVariables } from '@molar/tools/server-bundle'
+import { root } from '../environment/api-process.ts'
 import { startFullEnvironment, type FullEnvironment } from '../environment/environment.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -21,7 +22,7 @@ const importDoctorsAndServices = ({ env }: FullEnvironment) =>
   promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'api/src/commands/clinic.ts', 'import', `${root}api/clinic.example.json`],
-    { cwd: root, env: { ...inherited(), ...env } },
+    { cwd: root, env: { ...inheritedVariables(), ...env } },
   )
 
 test('an empty clinic offers no times until its doctors and services are imported', async ({

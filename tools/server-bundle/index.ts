@@ -32,3 +32,9 @@ export function serverArguments({ fromSources }: ServerSource = {}) {
     ? ['--enable-source-maps', bundle]
     : ['--import', 'tsx', join(ROOT, 'api/src/server.ts')]
 }
+
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_OPTIONS', 'FIXED_TIME']
+
+/** Returns the variables that a tested server gets from our process. The developer's own settings must not change what is tested. */
+export const inheritedVariables = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.includes(name.toUpperCase())))
