@@ -23,6 +23,14 @@ onBothDatabasesInLongRun((database, databaseName) => {
     out.mailRefuses = mail ? 451 : undefined
     out.smsStatus = sms ? 503 : 200
   }
+  /** Such an appointment, which its patient has moved to 3 December while nothing could be sent. */
+  async function movedWithoutNotification() {
+    const id = await booked()
+    refuse()
+    await moveByPatient(id, '2026-12-03 10:00')
+    await out.app.outbox.drain()
+    return id
+  }
   const accept = () => refuse({ mail: false, sms: false })
   /** Forgets what the mail server and the gateway refused. */
   const forget = () => {
@@ -76,10 +84,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
   })
 
   it('A patient who moved the appointment knows its time, also if the notifications failed', async () => {
-    const id = await booked()
-    refuse()
-    await moveByPatient(id, '2026-12-03 10:00')
-    await out.app.outbox.drain()
+    const id = await movedWithoutNotification()
     await move(id, '2026-12-02 10:00')
     accept()
     forget()
@@ -90,10 +95,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
   })
 
   it('A patient who moved the appointment is notified of that after staff move it twice, back to that time', async () => {
-    const id = await booked()
-    refuse()
-    await moveByPatient(id, '2026-12-03 10:00')
-    await out.app.outbox.drain()
+    const id = await movedWithoutNotification()
     await move(id, '2026-12-04 10:00')
     await untilNotified()
     await move(id, '2026-12-03 10:00')
@@ -109,10 +111,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
   })
 
   it('A notification about the own move of a patient waits a minute if staff move the appointment back', async () => {
-    const id = await booked()
-    refuse()
-    await moveByPatient(id, '2026-12-03 10:00')
-    await out.app.outbox.drain()
+    const id = await movedWithoutNotification()
     await move(id, '2026-12-04 10:00')
     accept()
     forget()
@@ -126,10 +125,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
   })
 
   it('A patient who moved the appointment is only notified of the time to which staff moved it since', async () => {
-    const id = await booked()
-    refuse()
-    await moveByPatient(id, '2026-12-03 10:00')
-    await out.app.outbox.drain()
+    const id = await movedWithoutNotification()
     await move(id, '2026-12-04 10:00')
     accept()
     forget()
@@ -141,10 +137,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
   })
 
   it('Undo of a cancellation after a move by the patient and one by staff sends only the notification of the latter', async () => {
-    const id = await booked()
-    refuse()
-    await moveByPatient(id, '2026-12-03 10:00')
-    await out.app.outbox.drain()
+    const id = await movedWithoutNotification()
     accept()
     await move(id, '2026-12-04 10:00')
     await change(id, 'cancelled')
