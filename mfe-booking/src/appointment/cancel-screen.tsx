@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CHANGE_NOTE_MAX_LENGTH, type CancelReason, withoutInvisible } from '@molar/contract'
+import { type CancelReason, NOTE_MAX_LENGTH, withoutInvisible } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import { cancelAtom } from './appointment.atoms.ts'
@@ -30,7 +30,7 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
   const [typed, setTyped] = useState('')
   const [isRefused, setRefused] = useState(false)
   const note = withoutInvisible(typed).trim()
-  const isTooLong = note.length > CHANGE_NOTE_MAX_LENGTH
+  const isTooLong = note.length > NOTE_MAX_LENGTH
   return (
     <form
       onSubmit={(event) => {
@@ -59,7 +59,7 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
         id={NOTE}
         className={styles['note']}
         label={t('cancel.note')}
-        error={isRefused && isTooLong ? t('cancel.noteTooLong', { max: CHANGE_NOTE_MAX_LENGTH }) : undefined}
+        error={isRefused && isTooLong ? t('cancel.noteTooLong', { max: NOTE_MAX_LENGTH }) : undefined}
         announced
       >
         {(control) => (

@@ -1,5 +1,5 @@
 import { mixed, object } from 'yup'
-import { CHANGE_NOTE_MAX_LENGTH } from './appointment-changes.ts'
+import { NOTE_MAX_LENGTH } from './appointment-changes.ts'
 import {
   APPOINTMENT_STATES,
   type AppointmentState,
@@ -20,7 +20,7 @@ export const newTimeFields = () => ({
 
 export const cancelFields = () => ({
   reason: mixed<CancelReason>().oneOf(CANCEL_REASONS, 'id.invalid'),
-  note: optional(text(CHANGE_NOTE_MAX_LENGTH)),
+  note: optional(text(NOTE_MAX_LENGTH)),
 })
 
 export const versionSchema = object({ version: versionField() })

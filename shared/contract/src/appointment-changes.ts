@@ -3,8 +3,8 @@ import type { AppointmentRow } from './appointments.ts'
 import type { RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Characters of what somebody writes about a cancellation. */
-export const CHANGE_NOTE_MAX_LENGTH = 500
+/** Characters of a note: of the desk, or about a cancellation. */
+export const NOTE_MAX_LENGTH = 500
 
 export interface StateChange {
   /** The version that the requester has seen; another one is refused with the current row. */

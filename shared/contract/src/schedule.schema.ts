@@ -6,7 +6,7 @@ import { addDays } from './dates.ts'
 import { isEmail } from './email.ts'
 import { clinicDate, clinicTime, counted, location, rowId } from './fields.schema.ts'
 import { toE164 } from './phone-number.ts'
-import { DESK_NOTE_MAX_LENGTH } from './schedule.ts'
+import { NOTE_MAX_LENGTH } from './appointment-changes.ts'
 import { asSent, contact, line, name, optional, searchText, text } from './text.ts'
 
 export const scheduleSchema = object({
@@ -78,7 +78,7 @@ export const deskBookingSchema = object({
   appointment_date: clinicDate().required('date.required'),
   start_time: clinicTime().required('time.required'),
   description: optional(text(500)),
-  deskNote: optional(text(DESK_NOTE_MAX_LENGTH)),
+  deskNote: optional(text(NOTE_MAX_LENGTH)),
   notify: yesOrNo().required('text.type'),
   overFullDay: yesOrNo(),
 })
@@ -111,5 +111,5 @@ export const assignmentSchema = object({
   version: versionField(),
   doctor_id: rowId(),
   room_id: rowId(),
-  deskNote: text(DESK_NOTE_MAX_LENGTH),
+  deskNote: text(NOTE_MAX_LENGTH),
 })

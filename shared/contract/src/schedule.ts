@@ -123,7 +123,6 @@ export interface FoundPatient {
 }
 
 export const MAX_FOUND_PATIENTS = 10
-export const DESK_NOTE_MAX_LENGTH = 500
 
 /**
  * `search`: part of a name, a phone number or a clinic ID; at most `MAX_FOUND_PATIENTS` are found. Permission

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LocationCode, Schedule, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { NoteField } from '../panel/note-field.tsx'
+import { DeskNoteField } from '../panel/note-field.tsx'
 import panelStyles from '../panel/panel.module.css'
 import styles from './appointment.module.css'
 import { type Assignment, assignAtom, reportChangeResultAtom } from '../state/schedule-actions.atoms.ts'
@@ -53,7 +53,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
 
   if (isEnded)
     return isEdited || isSaving ? (
-      <NoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
+      <DeskNoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
     ) : (
       saved && <p>{saved}</p>
     )
@@ -80,7 +80,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         options={roomOptions(rooms, appointment.roomId)}
         onChoose={(roomId) => void assign({ roomId })}
       />
-      <NoteField
+      <DeskNoteField
         id="desk-note"
         className={panelStyles['whole']}
         // The person has seen the other note when they save their own.

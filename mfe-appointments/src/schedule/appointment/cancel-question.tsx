@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CHANGE_NOTE_MAX_LENGTH, type CancelReason, withoutInvisible } from '@molar/contract'
+import { type CancelReason, NOTE_MAX_LENGTH, withoutInvisible } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { Field } from '@molar/shared/ui'
 import { isRepeatedPress } from '../../repeated-press.ts'
+import { NoteField } from '../panel/note-field.tsx'
 import panelStyles from '../panel/panel.module.css'
 import { SelectField } from '../panel/select-field.tsx'
 import styles from './appointment.module.css'
@@ -30,7 +30,7 @@ export function CancelQuestion(props: CancelQuestionProps) {
   const { t } = useTranslation('appointments')
   const [isRefused, setRefused] = useState(false)
   const note = withoutInvisible(typed).trim()
-  const isTooLong = note.length > CHANGE_NOTE_MAX_LENGTH
+  const isTooLong = note.length > NOTE_MAX_LENGTH
   return (
     <form
       className={styles['question']}
@@ -49,26 +49,13 @@ export function CancelQuestion(props: CancelQuestionProps) {
         options={REASONS.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
         onChoose={onChooseReason}
       />
-      <Field
+      <NoteField
         id={NOTE}
         label={t('schedule.cancelNote')}
-        error={
-          isRefused && isTooLong
-            ? t('schedule.cancelNoteTooLong', { max: CHANGE_NOTE_MAX_LENGTH })
-            : undefined
-        }
-        announced
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="form-control"
-            rows={2}
-            value={typed}
-            onChange={({ target }) => onTypeNote(target.value)}
-          />
-        )}
-      </Field>
+        error={isRefused && isTooLong ? t('schedule.noteTooLong', { max: NOTE_MAX_LENGTH }) : undefined}
+        value={typed}
+        onChange={onTypeNote}
+      />
       <div className={panelStyles['buttons']}>
         <button
           type="submit"

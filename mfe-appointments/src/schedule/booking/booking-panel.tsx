@@ -5,7 +5,7 @@ import { BusyButton, FieldError } from '@molar/shared/ui'
 import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
-import { NoteField } from '../panel/note-field.tsx'
+import { DeskNoteField } from '../panel/note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from '../state/schedule.atoms.ts'
 import styles from './booking.module.css'
@@ -202,7 +202,7 @@ export function BookingPanel(props: BookingPanelProps) {
           {service && isDayKnown && times.length === 0 && (
             <NextTime search={nextTimeSearch} onFind={(button) => void findNextTime(button)} />
           )}
-          <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
+          <DeskNoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
           <div className="form-check">
             <input
               id="booking-notify"
