@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type NameParts, wholeName } from '../database/patient-name.ts'
 
-type NamedPatient = NameParts & { id: number; raw_id: string | null }
-
 /** The clinic ID or the number of the record, and the name, as commands print them. */
-export const patientName = (patient: NamedPatient) =>
+export const patientName = (patient: NameParts & { id: number }) =>
   `${patient.raw_id ?? `#${patient.id}`} ${wholeName(patient)}`.trim()
 
 /** The operator named nobody, or more than one person: a sentence. */

@@ -19,8 +19,18 @@ onBothDatabasesInLongRun((database) => {
       .select(['first_name', 'last_name', 'middle_name', 'phone'])
       .executeTakeFirstOrThrow()
 
-  it('A last name of several words is shown whole to the patient and to staff', async () => {
+  const registered = { raw_id: 'LAG/1', first_name: 'Adaeze', last_name: 'Okafor', middle_name: 'Chidinma' }
+
+  it.each([
+    ['A last name of several words is shown whole', { raw_id: null }, 'Maria de la Cruz'],
+    [
+      'The middle name of a registered patient is shown before the last name',
+      registered,
+      'Adaeze Chidinma Okafor',
+    ],
+  ])('%s to the patient and to staff', async (_title, values, name) => {
     const patient = await book()
+    await database().updateTable('patients').set(values).execute()
     await join(patient)
     const staff = await asStaff(app())
     const { data: own } = await call(fetchMyAppointment, patient.target)
@@ -32,9 +42,9 @@ onBothDatabasesInLongRun((database) => {
       headers: { authorization: `Bearer ${staff.token}` },
     })
     expect([own, ...waiting, ...schedule.appointments]).toMatchObject(
-      Array.from({ length: 3 }, () => ({ patient: 'Maria de la Cruz' })),
+      Array.from({ length: 3 }, () => ({ patient: name })),
     )
-    expect(exported.body).toContain('"Maria de la Cruz"')
+    expect(exported.body).toContain(`"${name}"`)
   })
 
   it.each([

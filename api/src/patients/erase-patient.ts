@@ -26,7 +26,6 @@ interface Dependencies {
 
 interface Person extends NameParts {
   id: number
-  raw_id: string | null
   email: string | null
   phone: string | null
 }

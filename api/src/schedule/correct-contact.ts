@@ -88,10 +88,12 @@ const wordsOf = (name: string) => name.match(/\S+/g) ?? []
  * The form of the desk takes the last word as the last name. If it divided the name, and the name has as many words as before,
  * each part keeps its words.
  */
-function correctedName(body: Pick<NameParts, 'first_name' | 'last_name'>, old: NameParts): NameParts {
-  const { first_name, last_name } = body
+function correctedName(
+  { first_name, last_name }: Pick<NameParts, 'first_name' | 'last_name'>,
+  old: NameParts,
+) {
   const corrected = { first_name, last_name, middle_name: null }
-  const words = wordsOf(wholeName(corrected))
+  const words = wordsOf(`${first_name} ${last_name}`)
   if (wordsOf(last_name).length > 1 || words.length !== wordsOf(wholeName(old)).length) return corrected
   const part = (name: string) => name.replaceAll(/\S+/g, () => words.shift()!)
   return {

@@ -2,6 +2,7 @@ import { clinicToday, type FoundPatient, type LocationCode, MAX_FOUND_PATIENTS }
 import { sql } from 'kysely'
 import { matchesAll, patternsOf } from '../appointments/search.ts'
 import type { Db } from '../database/connect.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 import { ageAt } from '../patients/age.ts'
 
 /** How many patients that match are put in order: of two letters a large clinic has tens of thousands. */
@@ -33,7 +34,7 @@ export async function searchPatients(
   if (patterns.length === 0) return []
   const { rows } = await sql<FoundPatient>`
     select p.id, p.raw_id as "clinicId", p.phone, p.email,
-      p.first_name || ' ' || coalesce(p.middle_name || ' ', '') || p.last_name as name,
+      ${WHOLE_NAME} as name,
       ${ageAt(sql`${clinicToday(now)}::timestamp`)} as age
     from (
       select * from patients p where ${isVisibleIn(branches)} and ${hasClinicId(search)}
