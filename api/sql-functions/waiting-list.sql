@@ -162,11 +162,22 @@ language sql stable as $$
   having not coalesce(bool_or(m.state = 'sent' or (m.state in ('waiting', 'dead') and m.lease is not null)), false)
 $$;
 
--- Ends offers that were not delivered, that were held long enough, whose doctor no longer has that time or no longer offers the
--- service, whose room is no longer in use, or when the branch is closed then; and entries whose appointment has begun or whose
--- last day is over.
+-- Gives open offers whose room is no longer in use another available room. Ends offers that were not delivered, that were held long
+-- enough, whose doctor no longer has that time or no longer offers the service, that have no room, or when the branch is closed
+-- then; and entries whose appointment has begun or whose last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
+  -- As for a new offer, no booking that has not seen the hold can take the other room. No row is locked yet, so this cannot deadlock.
+  select pg_advisory_xact_lock(lock_number('branch:' || b.branch)) from (
+    select distinct o.branch from waiting_list_offers o join rooms r on r.id = o.room_id
+    where o.state = 'open' and not r.active order by o.branch
+  ) b;
+  update waiting_list_offers o set room_id = coalesce((
+    select place.room from waiting_list_entries e join appointments a on a.id = e.appointment_id
+    cross join available_place(o.branch, o.doctor_id, null, a.service_id, o.period, a.id, null) place
+    where e.id = o.entry_id
+  ), o.room_id)
+  from rooms r where r.id = o.room_id and o.state = 'open' and not r.active;
   update waiting_list_offers o set state = 'undelivered', held_until = least(o.held_until, p_now)
   from unsent_offers() u
   where o.id = u.offer_id and o.state = 'open' and (not u.is_waiting or o.held_until <= p_now);

@@ -106,6 +106,31 @@ onBothDatabasesInLongRun((database) => {
     expect(await offer(ben, '2026-12-02 10:30')).toBe(true)
   })
 
+  it('When the rooms of offers are no longer in use, the offers get another room as far as there is one', async () => {
+    const { first } = await oneTime()
+    await addDoctor()
+    await cancel(first)
+    await planOffers(app())
+    const ended = database().updateTable('rooms').set({ active: false }).returning('id')
+    expect(await ended.execute()).toHaveLength(2)
+    const { id: other } = await database()
+      .insertInto('rooms')
+      .values({ branch: 'lag', name: 'Room 3' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`select end_waiting('2026-12-01 08:01')`.execute(database())
+    const offers = await database()
+      .selectFrom('waiting_list_offers')
+      .select(['room_id', 'state', 'starts_at'])
+      .orderBy('state', 'desc')
+      .execute()
+    const start = { starts_at: `${OFFERED.appointment_date} ${OFFERED.start_time}:00` }
+    expect(offers).toMatchObject([
+      { ...start, state: 'open', room_id: other },
+      { ...start, state: 'expired' },
+    ])
+  })
+
   it.each([
     [
       'the branch is closed on that day',
