@@ -185,8 +185,19 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, requested: A
   if (mayBeKnown || hasSkipped || isByPatient)
     await app.outbox.enqueueConfirmation(trx, {
       appointmentId,
-      ...(mayBeKnown && !isByPatient && { cancellationUndone: before.starts_at }),
+      ...(mayBeKnown &&
+        !isByPatient &&
+        !(await isClosed(trx, appointmentId)) && { cancellationUndone: before.starts_at }),
     })
+}
+
+/** Whether a blocker closes the time of the appointment. */
+async function isClosed(trx: Db, id: number) {
+  const { rows } = await sql<{ closed: boolean }>`
+    select exists (select blockers_closing(a)) as closed from appointments a where a.id = ${id}::int`.execute(
+    trx,
+  )
+  return rows[0]!.closed
 }
 
 /** Waits for moves to the day of the appointment, which is about to take its time again, or another doctor or room. */

@@ -1,4 +1,4 @@
-import { deleteBlocker, markCalled } from '@molar/contract'
+import { changeAppointmentState, deleteBlocker, markCalled, undoAppointment } from '@molar/contract'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { calendarLinesIn } from '../../testing/mail-server.ts'
@@ -85,6 +85,21 @@ onBothDatabasesInLongRun((database) => {
     expect(sent()).toEqual([])
     const confirmations = database().selectFrom('outbox').select('state')
     expect(await confirmations.execute()).toEqual([{ state: 'skipped' }, { state: 'skipped' }])
+  })
+
+  it('After a cancellation was undone at a time that is closed, the confirmation does not say that the clinic can see the patient after all', async () => {
+    const { id } = await affected()
+    const params = { id }
+    await staff().call(changeAppointmentState, {
+      params,
+      body: { version: 1, state: 'cancelled', reason: 'clinic' },
+    })
+    await later(1)
+    await staff().call(undoAppointment, { params, body: { version: 2 } })
+    await later(1)
+    expect(sent().slice(0, 3)).toEqual([CONFIRMED[0], expect.stringMatching(/^Cancelled: /), CONFIRMED[0]])
+    expect(out.mail.mails.at(-1)!.text).not.toContain('after all')
+    expect(sent().at(-1)).toEqual(CONFIRMED[1])
   })
 
   it('An undelivered confirmation that an operator queues again is not sent after the patient was asked to choose another time', async () => {
