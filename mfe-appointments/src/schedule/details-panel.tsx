@@ -119,21 +119,19 @@ export function DetailsPanel(props: DetailsPanelProps) {
           {failed?.appointment.id === appointment.id && (
             <FieldError id="schedule-failure" announced message={failureText(failed, patient)} />
           )}
-          {isGone ? (
-            <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
-          ) : (
-            <StateActions
-              {...{ appointment, schedule, may }}
-              history={isCurrent ? events : null}
-              isForCancelling={isForCallList}
-            >
-              {mayMove && (
-                <button type="button" className="btn btn-outline-primary" onClick={move}>
-                  {t('schedule.move')}
-                </button>
-              )}
-            </StateActions>
-          )}
+          {isGone && <FieldError id="appointment-gone" announced message={t('schedule.gone')} />}
+          <StateActions
+            {...{ appointment, schedule }}
+            may={isGone ? { change: false, confirm: false } : may}
+            history={isCurrent ? events : null}
+            isForCancelling={isForCallList}
+          >
+            {mayMove && (
+              <button type="button" className="btn btn-outline-primary" onClick={move}>
+                {t('schedule.move')}
+              </button>
+            )}
+          </StateActions>
           <dl className={styles['details']}>
             {rows
               .filter(([, value]) => value)

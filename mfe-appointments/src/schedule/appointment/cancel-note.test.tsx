@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { changeAppointmentState, fetchAppointmentHistory } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
-import { aServer } from '../../dashboard.harness.tsx'
+import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
 
 /** The question before the appointment is cancelled. */
@@ -61,6 +61,23 @@ it('The panel asks before it discards what was written about a cancellation', as
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+it.each(['cancelled', 'arrived'] as const)(
+  'What was written about a cancellation can still be copied when another desk records the appointment as %s',
+  async (state) => {
+    const { api, user, details, note } = await openQuestion()
+    await user.type(note(), 'Fever')
+    Object.assign(api.state.appointments[0]!, { state, version: 4 })
+    await refocusWindow()
+    expect(await details.findByText(/This note was not saved/)).toBeVisible()
+    expect(note()).toHaveValue('Fever')
+    expect(note()).toHaveAttribute('readonly')
+    expect(details.queryByRole('button', { name: /^Cancel the appointment|Undo/ })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await user.click(details.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+)
 
 it('The history shows what was written about a cancellation', async () => {
   const api = aServer([adaeze()])

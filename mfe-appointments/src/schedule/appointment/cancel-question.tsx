@@ -7,9 +7,9 @@ import panelStyles from '../panel/panel.module.css'
 import { SelectField } from '../panel/select-field.tsx'
 import styles from './appointment.module.css'
 
-/** The id of the field for the reason. */
+/** The ids of the fields. */
 export const CANCEL_REASON = 'cancel-reason'
-const NOTE = 'cancel-note'
+export const CANCEL_NOTE = 'cancel-note'
 
 /** The reasons that staff give; the others are the patient's. */
 const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
@@ -38,7 +38,7 @@ export function CancelQuestion(props: CancelQuestionProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setRefused(isTooLong)
-        if (isTooLong) document.getElementById(NOTE)!.focus()
+        if (isTooLong) document.getElementById(CANCEL_NOTE)!.focus()
         else onCancel({ reason, ...(note && { note }) })
       }}
     >
@@ -50,7 +50,7 @@ export function CancelQuestion(props: CancelQuestionProps) {
         onChoose={onChooseReason}
       />
       <NoteField
-        id={NOTE}
+        id={CANCEL_NOTE}
         label={t('schedule.cancelNote')}
         error={isRefused && isTooLong ? t('schedule.noteTooLong', { max: NOTE_MAX_LENGTH }) : undefined}
         value={typed}

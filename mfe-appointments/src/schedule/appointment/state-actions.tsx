@@ -17,8 +17,9 @@ import {
   reportChangeResultAtom,
   undoAtom,
 } from '../state/schedule-actions.atoms.ts'
+import { NoteField } from '../panel/note-field.tsx'
 import panelStyles from '../panel/panel.module.css'
-import { CANCEL_REASON, CancelQuestion } from './cancel-question.tsx'
+import { CANCEL_NOTE, CANCEL_REASON, CancelQuestion } from './cancel-question.tsx'
 import { PANEL_TITLE } from '../panel/side-panel.tsx'
 
 export interface Permissions {
@@ -66,8 +67,9 @@ export function StateActions(props: StateActionsProps) {
   const [made, setMade] = useState<MadeChange | null>(null)
   const isShown = made?.to === appointment.state
   const isSaved = isShown && made.isSaved
+  const mayUndo = appointment.state === 'cancelled' ? may.change : may.confirm
   // The form that cancelled has gone.
-  const undoable = isShown && (made.isSaved || made.to === 'cancelled') ? made : null
+  const undoable = mayUndo && isShown && (made.isSaved || made.to === 'cancelled') ? made : null
   const buttons = useRef<HTMLDivElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isKept = useRef(false)
@@ -95,12 +97,12 @@ export function StateActions(props: StateActionsProps) {
   }, [appointment.state, isCancelling])
 
   const next = followingStates(appointment, schedule.now)
-  const mayUndo = appointment.state === 'cancelled' ? may.change : may.confirm
   // A change of an earlier visit, or of somebody else.
   const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
   const canCancel = may.change && isCancellable(appointment)
   // Another desk has changed the state since the question was opened.
   if (isCancelling && !canCancel) setCancelling(false)
+  const isSaving = made?.isSaved === false
   const reportOwn = async (pending: Promise<ChangeResult>) => {
     const isDone = await report({ appointment, pending })
     if (!isDone) isOwn.current = false
@@ -181,6 +183,14 @@ export function StateActions(props: StateActionsProps) {
             setNote('')
             setCancelling(false)
           }}
+        />
+      )}
+      {!canCancel && !isSaving && note.trim() && (
+        <NoteField
+          id={CANCEL_NOTE}
+          label={t('schedule.cancelNote')}
+          error={t('schedule.noteNotSaved')}
+          value={note}
         />
       )}
     </>
