@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toE164, withWesternDigits } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { Problem, wrongField } from '../http/problem.ts'
+import { wrongField } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { contactsToCheck, type MyAppointmentRow } from './my-appointment-rows.ts'
 
@@ -34,11 +34,7 @@ export async function checkIdentity(app: FastifyInstance, { addressBlock, ...ask
     { limit: wrongAnswersPerAppointmentAndDay, of, member },
     { limit: wrongAnswersPerAddress, of: addressBlock, member },
   ]
-  const full = await app.limits.take(windows)
-  if (full) {
-    const messageKey = full.name.endsWith('-day') ? 'myAppointment.tryTomorrow' : 'myAppointment.tryInAnHour'
-    throw new Problem(429, 'too_many', { messageKey, retryAfter: full.retryAfter })
-  }
+  await app.limits.require(windows)
   requireRightAnswer(asked)
   await app.limits.remove(windows)
 }

@@ -205,15 +205,19 @@ onBothDatabases((database) => {
     }
     expect(await ask(PHONE_END)).toBe(200)
     expect(await wrong(6)).toEqual([422, 422, 422, 422, 422, 429])
-    expect(await ask(PHONE_END)).toBe(429)
+    const right = { token, answer: PHONE_END }
+    expect(await call(fetchMyAppointment, right)).toMatchObject({
+      status: 429,
+      message: 'There have been too many wrong answers. Please try again in 60 minutes, or call the branch.',
+    })
     for (let hour = 0; hour < 2; hour += 1) {
       clock.advance({ minutes: 61 })
       expect(await wrong(5)).toEqual([422, 422, 422, 422, 422])
     }
     clock.advance({ minutes: 61 })
-    expect(await call(fetchMyAppointment, { token, answer: PHONE_END })).toMatchObject({
+    expect(await call(fetchMyAppointment, right)).toMatchObject({
       status: 429,
-      message: 'There have been too many wrong answers. Please try again tomorrow, or call the branch.',
+      message: 'There have been too many wrong answers. Please try again in 21 hours, or call the branch.',
     })
     expect(await ask('')).toBe(200)
   })
