@@ -58,6 +58,7 @@ const CASES = [
     [notification, { ...appointment, changeUntil: null }] as const,
   ]),
   ['confirmation', { ...appointment, isAvailableAgain: true }] as const,
+  ['cancelled', { ...appointment, by: 'patient' }] as const,
 ]
 
 function senderIn(language: string): Sender {
@@ -99,3 +100,19 @@ it.each(['en', 'de', 'it', 'es'])('SMS about codes have at most two segments of 
     expect([text, isGsm, segments <= 2]).toEqual([text, true, true])
   }
 })
+
+it.each([
+  ['en', /\bwe\b/],
+  ['de', /\bwir\b/],
+  ['es', /hemos/],
+  ['it', /abbiamo/],
+  ['ru', /нам/],
+] as const)(
+  'Only the SMS about a cancellation by staff says that the clinic cancelled: %s',
+  (language, clinic) => {
+    const sms = (by: 'patient' | 'staff') =>
+      appointmentSms('cancelled', senderIn(language), { ...appointment, by })
+    expect(sms('staff')).toMatch(clinic)
+    expect(sms('patient')).not.toMatch(clinic)
+  },
+)
