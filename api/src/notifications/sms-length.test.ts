@@ -101,6 +101,11 @@ it.each(['en', 'de', 'it', 'es'])('SMS about codes have at most two segments of 
   }
 })
 
+it.each(['en', 'de', 'it', 'es', 'ru'])('The SMS with a code has one segment in %s', (language) => {
+  const text = codeSms(senderIn(language), { code: 482_719, minutes: 10 })
+  expect([text, segmentsOf(text).segments]).toEqual([text, 1])
+})
+
 it.each([
   ['en', /\bwe\b/],
   ['de', /\bwir\b/],
