@@ -138,7 +138,7 @@ it('An offered time that others take stays with an error, until another doctor i
   const taken = { start_time: '08:30', appointment_date: '2026-12-01T08:30' }
   api.state.appointments = api.state.doctors.map((doctor, id) => ({ ...adaeze(), ...taken, id, doctor }))
   await refocusWindow()
-  await waitFor(() => expect(time).toHaveAccessibleDescription(/8:30 am is not available/))
+  await waitFor(() => expect(time).toHaveAccessibleDescription(/8:30 am is not available for this service\./))
   expect(time).toHaveDisplayValue('8:30 am')
   await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Ibrahim Bello')
   expect(time).toHaveDisplayValue('9:00 am')

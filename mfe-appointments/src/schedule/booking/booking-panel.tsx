@@ -84,7 +84,9 @@ export function BookingPanel(props: BookingPanelProps) {
   const timeError = () => {
     if (isDayKnown)
       return time && !times.includes(time) && !mayBeBookedAt(date, time)
-        ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
+        ? t(doctorId === null ? 'schedule.timeUnavailableOfAnyDoctor' : 'schedule.timeUnavailable', {
+            time: formatTime(time, i18n.language),
+          })
         : undefined
     if (!dayFailure) return undefined
     return dayFailure.serverMessage ?? t(navigator.onLine ? 'schedule.timesFailed' : 'schedule.dayOffline')
