@@ -28,3 +28,28 @@ it('asks for a date where a year with five digits was typed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.')
   expect(api.sent(moveMyAppointment)).toEqual([])
 })
+
+it('offers any doctor before the phone where the doctor has no times', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchAvailability, ({ input }) =>
+    input.doctorId ? [] : [{ date: addDays(input.from, 1), slots: [{ start: '09:00', free: true }] }],
+  )
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  const text =
+    'Dr. Amaka Nwosu has no times available online in the next months. Your appointment has not changed. Choose “Any available doctor”, or call the Lagos branch on'
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  await patient.choose('Any available doctor')
+  expect(await screen.findByRole('button', { name: /^First available/ })).toBeVisible()
+})
+
+it('offers the phone only where no doctor has times', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchAvailability, [])
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.choose('Any available doctor')
+  expect(await screen.findByText(/^There are no times available online/)).toBeVisible()
+})

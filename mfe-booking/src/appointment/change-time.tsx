@@ -67,7 +67,11 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
           errorOf={() => undefined}
           noTimes={
             <p className={times['wide']} aria-live="polite">
-              <TextWithPhone textKey="my-appointment:time.none" location={location} />
+              <TextWithPhone
+                textKey={`my-appointment:time.${isAnyDoctor ? 'none' : 'noneWith'}`}
+                values={{ doctor: doctorName(doctor), any: t('booking:times.anyDoctor') }}
+                location={location}
+              />
             </p>
           }
         />
