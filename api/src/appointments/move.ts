@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { wrongField } from '../http/problem.ts'
 import { channelsWithoutConfirmation, moveContent, updateConfirmationStart } from '../outbox/withdraw.ts'
 import {
   type AppointmentChange,
@@ -42,12 +43,15 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
   const { outcome } = rows[0]!
   if (outcome !== 'moved') {
+    const mayKnow = before.verified || isStaff
+    // The link proves only who has this appointment: the response names no other one.
+    if (outcome === 'already_booked' && !mayKnow) throw wrongField('start_time', 'myAppointment.notMoved')
     const branch = await trx
       .selectFrom('branches')
       .selectAll()
       .where('code', '=', before.branch)
       .executeTakeFirstOrThrow()
-    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff, atDesk: isStaff })
+    throw bookingProblem({ outcome, branch, mayKnow, atDesk: isStaff })
   }
   const after = await trx
     .selectFrom('appointments')

@@ -125,6 +125,18 @@ onBothDatabases((database) => {
     expect(events).toMatchObject([{ actor: 'patient', staff_id: null, action: 'moved' }])
   })
 
+  it('A move to the time of another appointment of an unverified person is refused without naming that appointment', async () => {
+    const link = await aLink()
+    await postBooking(app, aBooking(NEW_TIME))
+    expect(await move(link, 1, { ...NEW_TIME, doctor_id: null })).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message:
+        'We could not move your appointment to this time. Your appointment has not changed. Please choose another time, or call the branch.',
+    })
+    expect((await move(link, 1, { ...NEW_TIME, start_time: '15:00' })).status).toBe(200)
+  })
+
   it('A repetition with the same Idempotency-Key gets the first response', async () => {
     const link = await aLink()
     const headers = { 'idempotency-key': 'a-key-of-this-change-1' }

@@ -183,17 +183,23 @@ it('says that the chosen time is no longer available after another choice of doc
   expect(screen.queryByRole('button', { name: /^Move to/ })).not.toBeInTheDocument()
 })
 
-it('says that the patient has another appointment then, and not that the time was taken', async () => {
+it.each([
+  [
+    'another appointment of a verified patient',
+    409,
+    'already_booked',
+    'You already have an appointment then.',
+  ],
+  ['another appointment that it does not name', 422, 'invalid', 'We could not move your appointment.'],
+])('shows why a time that is still available was refused: %s', async (_what, status, code, message) => {
   const api = aClinicWithLink()
   const patient = await openLink()
   await chooseFirstTime(patient)
-  api.reply(
-    moveMyAppointment,
-    refusal(409, 'You already have an appointment at this time.', 'already_booked'),
-  )
+  api.reply(moveMyAppointment, refusal(status, message, code))
   const before = api.sent(fetchAvailability).length
   await patient.press(/^Move to/)
-  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an appointment at this time.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByRole('button', { name: /^Move to/ })).toBeVisible()
   expect(api.sent(fetchAvailability)).toHaveLength(before)
 })
 
