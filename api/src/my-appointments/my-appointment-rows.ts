@@ -1,12 +1,10 @@
 import { type ChangeRefusal, isMovable, type MyAppointment } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { movesLeft } from '../database/moves-left.ts'
+import { WHOLE_NAME } from '../database/patient-name.ts'
 import { Problem } from '../http/problem.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { WHOLE_NAME } from '../database/patient-name.ts'
-
-/** How often a patient can move an appointment online. */
-const MAX_PATIENT_MOVES = 3
 
 /** Appointments with what their patients see of them, and the contacts that prove who asks. */
 export function queryMyAppointments(db: Db) {
@@ -42,13 +40,12 @@ export function cancelRefusal(row: MyAppointmentRow, now: string): ChangeRefusal
   return changeUntil(row) < now ? 'too-late' : null
 }
 
-/** How often the patient can still move the appointment online. A move that the clinic asked for does not count. */
-const movesLeft = ({ moves_by_patient, was_asked_to_choose_another_time }: MyAppointmentRow) =>
-  Math.max(was_asked_to_choose_another_time ? 1 : 0, MAX_PATIENT_MOVES - moves_by_patient)
+const movesLeftOf = ({ moves_by_patient, was_asked_to_choose_another_time }: MyAppointmentRow) =>
+  movesLeft(moves_by_patient, was_asked_to_choose_another_time)
 
 /** Why the patient cannot move the appointment online, or null. */
 export const moveRefusal = (row: MyAppointmentRow, now: string): ChangeRefusal | null =>
-  cancelRefusal(row, now) ?? (movesLeft(row) === 0 ? 'too-many-moves' : null)
+  cancelRefusal(row, now) ?? (movesLeftOf(row) === 0 ? 'too-many-moves' : null)
 
 /** The response to a refused change. */
 export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: MyAppointmentRow) =>
@@ -109,7 +106,7 @@ export const viewOf = (
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
   changeUntil: changeUntil(row).slice(0, 16).replace(' ', 'T'),
-  movesLeft: movesLeft(row),
+  movesLeft: movesLeftOf(row),
   verified: row.verified,
   patient: isIdentityChecked ? row.patient : null,
   checkBy: contactsToCheck(row, linkSentBy),

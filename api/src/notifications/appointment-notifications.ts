@@ -11,6 +11,8 @@ export interface Appointment {
   end: Date
   /** Until when the patient can change it online, in clinic time. Null if it is too late when the notification is written. */
   changeUntil: string | null
+  /** Whether the patient can move it online until then, and not only cancel it. */
+  canMove: boolean
   /** Rises with each change that calendars must take over. */
   sequence: number
   doctor: string
@@ -131,13 +133,22 @@ function openOrCall(
   { translate, language, branch }: Sender,
   about: Appointment,
 ): EmailPart[] {
-  const { link, reference, changeUntil } = about
+  const { link, reference, changeUntil, canMove } = about
   const call = { paragraph: howToChange({ translate, branch }, reference) }
   if (!link) return [call]
   const open = { action: { label: translate('mail.appointment.open'), href: link } }
   if (!changeUntil) return [call, { paragraph: translate('mail.appointment.openLate') }, open]
-  const { phone } = branch
   const until = { date: longDate(language, changeUntil), time: timeOf(language, changeUntil) }
+  if (!canMove)
+    return [
+      {
+        paragraph: translate(`mail.${notification === 'reminder' ? 'reminder' : 'appointment'}.openToCancel`),
+      },
+      open,
+      { paragraph: translate('mail.appointment.cancelUntil', until) },
+      call,
+    ]
+  const { phone } = branch
   return [
     { paragraph: translate(OPEN_INTRO[notification] ?? 'mail.appointment.openIntro') },
     open,
@@ -233,17 +244,18 @@ function smsTextOf(
 function nextStep(
   notification: AppointmentNotification,
   { translate, branch }: Sender,
-  { link, changeUntil, bookingPage, greeting }: Appointment,
+  { link, changeUntil, canMove, bookingPage, greeting }: Appointment,
 ) {
   if (notification === 'cancelled') return translate('sms.again', { url: bookingPage })
   const call = branch.phone && translate('sms.call', { phone: branch.phone })
   if (!link) return call
   // Anybody can type a phone number: its owner can say that the booking is not theirs.
   const isFirst = notification === 'confirmation' && greeting === null
-  if (!changeUntil && isFirst) return translate('sms.openLateNotMe', { url: link })
+  if (!(changeUntil && canMove) && isFirst) return translate('sms.openLateNotMe', { url: link })
   // One of the two: both would need another SMS.
   if (!changeUntil) return (notification !== 'reminder' && call) || translate('sms.openLate', { url: link })
   if (notification === 'unavailable') return translate('sms.chooseTime', { url: link })
   if (isFirst) return translate('sms.openNotMe', { url: link })
-  return translate(notification === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
+  const key = notification === 'reminder' ? 'sms.answer' : 'sms.open'
+  return translate(canMove ? key : `${key}ToCancel`, { url: link })
 }

@@ -32,6 +32,7 @@ const appointment: Appointment = {
   start: new Date('2026-09-26T09:30:00Z'),
   end: new Date('2026-09-26T10:00:00Z'),
   changeUntil: '2026-09-26 08:30:00',
+  canMove: true,
   sequence: 0,
   doctor: 'Dr. Ngozi Eze',
   arriveEarlyMinutes: 10,
@@ -56,6 +57,7 @@ const CASES = [
   ...NOTIFICATIONS.flatMap((notification) => [
     [notification, appointment] as const,
     [notification, { ...appointment, changeUntil: null }] as const,
+    [notification, { ...appointment, canMove: false }] as const,
   ]),
   ['confirmation', { ...appointment, isAvailableAgain: true }] as const,
   ['cancelled', { ...appointment, by: 'patient' }] as const,

@@ -2,6 +2,7 @@ import { APPOINTMENT_PATH, type AppointmentState, CLINIC_ZONE } from '@molar/con
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { movesLeft } from '../database/moves-left.ts'
 import type { Appointment } from '../notifications/appointment-notifications.ts'
 import { senderAddress } from '../settings-parsers.ts'
 import type { Settings } from '../settings.ts'
@@ -43,6 +44,7 @@ export const readAppointments = (db: Db, rows: readonly OutboxRow[]) =>
       'a.state',
       'a.calendar_sequence',
       'a.verified',
+      'a.moves_by_patient',
       'd.title',
       'd.first_name',
       'd.last_name',
@@ -89,6 +91,7 @@ export async function appointmentOf(
     start: row.start,
     end: row.end,
     changeUntil: changeUntil < clinicTimestamp(clock()) ? null : changeUntil,
+    canMove: movesLeft(row.moves_by_patient, row.wasAskedToChooseAnotherTime) > 0,
     sequence: row.calendar_sequence,
     doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
     arriveEarlyMinutes: settings.arriveEarlyMinutes,

@@ -1,8 +1,10 @@
+import { moveMyAppointment } from '@molar/contract'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { withClosedTimes } from '../../testing/closed-times.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { planReminders } from '../reminders/plan-reminders.ts'
 
 onBothDatabasesInLongRun((database) => {
   const out = withTransports(database)
@@ -17,7 +19,7 @@ onBothDatabasesInLongRun((database) => {
       ...out.mail.mails.map((mail) => mail.text!),
       ...out.sms.messages.map((sms) => sms.body.text),
     ]
-    return { booked: body.data, text: text!.replace(/\s+/g, ' ') }
+    return { booked: body.data, text: text!.replace(/\s+/g, ' '), bearer }
   }
 
   it('The response to a booking and its confirmation say until when it can be changed online', async () => {
@@ -36,6 +38,33 @@ onBothDatabasesInLongRun((database) => {
     expect(booked).toMatchObject({ changeUntil: '2026-12-02T08:00' })
     expect(text).toContain('To change or cancel, call 0700 555 0102')
     expect(text).not.toMatch(/online|change or cancel your appointment|See, change or cancel/)
+  })
+
+  it('Messages after the last move online say that the patient can cancel, and not change the time', async () => {
+    const { booked, bearer } = await book()
+    await out.app.db.updateTable('appointments').set({ moves_by_patient: 2 }).execute()
+    const { statusCode } = await out.app.inject({
+      method: 'POST',
+      url: moveMyAppointment.path,
+      headers: { authorization: `Bearer ${bearer}` },
+      payload: { id: booked!.id, version: 1, appointment_date: '2026-12-03', start_time: '14:00' },
+    })
+    expect(statusCode).toBe(200)
+    await out.app.outbox.drain()
+    out.clock.set('2026-12-02T14:00:00+01:00')
+    await planReminders(out.app)
+    await out.app.outbox.drain()
+    const mails = out.mail.mails.slice(1).map(({ text }) => text!.replace(/\s+/g, ' '))
+    const until =
+      'You can cancel it online until 12 noon on Thursday 3 December 2026. To change or cancel, call 0700 555 0102'
+    expect(mails).toEqual([expect.stringContaining(until), expect.stringContaining(until)])
+    expect(mails[0]).toContain('Use this link to see or cancel your appointment:')
+    expect(mails[1]).toContain('Use this link to tell us that you will come, or to cancel your appointment:')
+    const sms = out.sms.messages.slice(1).map(({ body }) => body.text.replace(/http.*/, ''))
+    expect(sms).toEqual([
+      expect.stringMatching(/See or cancel: $/),
+      expect.stringMatching(/To tell us that you will come, or to cancel: $/),
+    ])
   })
 })
 

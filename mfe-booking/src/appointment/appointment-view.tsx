@@ -171,23 +171,26 @@ function WillCome({ appointment }: { appointment: MyAppointment }) {
   )
 }
 
-/** Until when the patient can change it online, or why they cannot. */
+/** Until when the patient can change or cancel it online, and why they cannot. */
 function ChangeRule({ appointment }: { appointment: MyAppointment }) {
   const { t } = useTranslation('my-appointment')
   const inWords = useInWords()
-  const { moveRefusal, changeUntil, location } = appointment
+  const { moveRefusal, cancelRefusal, changeUntil, location } = appointment
   const [day = '', time = ''] = changeUntil.split('T')
-  if (moveRefusal)
-    return (
-      <p>
-        <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
-      </p>
-    )
   return (
-    <p>
-      {t('changes.until', inWords(day, time))}
-      <ClinicTimeNote />
-    </p>
+    <>
+      {moveRefusal && (
+        <p>
+          <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
+        </p>
+      )}
+      {!cancelRefusal && (
+        <p>
+          {t(moveRefusal ? 'changes.cancelUntil' : 'changes.until', inWords(day, time))}
+          <ClinicTimeNote />
+        </p>
+      )}
+    </>
   )
 }
 

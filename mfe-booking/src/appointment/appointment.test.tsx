@@ -140,10 +140,11 @@ it.each([
   expect(screen.queryByRole('button', { name: /Change time|Cancel appointment/ })).not.toBeInTheDocument()
 })
 
-it('still cancels an appointment that was moved too often', async () => {
+it('still cancels an appointment that was moved too often, and says until when', async () => {
   aClinicWithLink({ moveRefusal: 'too-many-moves', movesLeft: 0 })
   await openLink()
   expect(await screen.findByText(/changed the time as often as you can/)).toBeVisible()
+  expect(screen.getByText(/^You can cancel your appointment here until \d/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change time' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
 })
