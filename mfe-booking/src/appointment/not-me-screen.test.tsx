@@ -9,6 +9,7 @@ it('cancels a booking that somebody else made, from the link for that', async ()
   await patient.sees('Did someone else book this?')
   await patient.press('It was not me, cancel it')
   await patient.sees('Thank you, we have cancelled it')
+  expect(screen.getByText(/with the phone number or email address to which we sent this link/)).toBeVisible()
   expect(api.sent(notMyAppointment)).toEqual([{ token: TOKEN }])
 })
 
@@ -25,7 +26,7 @@ it('does not promise to cancel an appointment that has begun, and says what happ
   expect(await screen.findByText(/so we can no longer cancel it/)).toBeVisible()
   await patient.press('It was not me')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /so we could not cancel it\. For one day, nobody/,
+    /so we could not cancel it\. For one day, nobody can book online with the phone number or email address to which we sent this link/,
   )
 })
 
