@@ -84,7 +84,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
   const timer = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
       visit.headingShown ||= performance.now()
-      if (document.querySelector('#first-screen, #kept, main output')) return
+      if (document.querySelector('#first-screen, #kept, main output:not(:empty)')) return
       visit.usable = performance.now()
       clearInterval(timer)
       return

@@ -55,7 +55,7 @@ function Wizard() {
           {Tick && <Tick />}
           <StageHeading key={wizard.headingKey} title={wizard.title} takesFocus={wizard.isOpened} />
           <IdleNote />
-          {hasSteps && !wizard.online && (
+          {hasSteps && (
             <OfflineNote
               next={wizard.isReadyToSubmit ? 'submit' : stepOf(stage) < 3 ? 'press' : 'automatic'}
             />

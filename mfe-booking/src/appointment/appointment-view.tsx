@@ -80,13 +80,15 @@ function SummaryWithNotices({ appointment, onOpen }: PartProps) {
     notice && WITH_TEXT.includes(notice) && !(isClosed(appointment) && OF_UNCHANGED.includes(notice))
   return (
     <>
-      {notice === 'changed' && <Note>{t('changed')}</Note>}
+      <Note>{notice === 'changed' && t('changed')}</Note>
       {hasText && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
-      {isClosed(appointment) && (
-        <Note>
-          {t('closed.text')} {!appointment.moveRefusal && t('closed.choose')}
-        </Note>
-      )}
+      <Note>
+        {isClosed(appointment) && (
+          <>
+            {t('closed.text')} {!appointment.moveRefusal && t('closed.choose')}
+          </>
+        )}
+      </Note>
       {isUpcoming(appointment) && <HeldOffer onAccept={() => onOpen('take')} />}
       <AppointmentSummary
         date={appointment_date}

@@ -114,17 +114,21 @@ export function Appointment() {
         title={title}
         takesFocus={isOpened.current || screen === 'check'}
       />
-      {!online && (
-        <Note>
-          <strong>{t('offline.title')}</strong>{' '}
-          {t(screen === 'check' ? 'booking:offline.press' : 'offline.text')}
-        </Note>
-      )}
-      {isWaiting && online && (
-        <Note>
-          <strong>{t('waiting.title')}</strong> {t('waiting.text')}
-        </Note>
-      )}
+      <Note>
+        {!online && (
+          <>
+            <strong>{t('offline.title')}</strong>{' '}
+            {t(screen === 'check' ? 'booking:offline.press' : 'offline.text')}
+          </>
+        )}
+      </Note>
+      <Note>
+        {isWaiting && online && (
+          <>
+            <strong>{t('waiting.title')}</strong> {t('waiting.text')}
+          </>
+        )}
+      </Note>
       {actionError && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
         <button

@@ -16,7 +16,6 @@ import type { Stage } from '../wizard/stages.ts'
 import type { StepResult } from '../wizard/step-result.ts'
 import { useRestoredPage } from '../wizard/restored-page.ts'
 import { useDraft } from '../wizard/use-draft.ts'
-import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
 import { changeWizardAtom, checkTokenAtom, patientTokenAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './appointment.module.css'
@@ -80,7 +79,6 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
   const navigate = useNavigate()
   const store = useStore()
   const history = useStageHistory()
-  const online = useOnline()
   const wizard = useAtomValue(wizardAtom)
   const change = useSetAtom(changeWizardAtom)
 
@@ -135,7 +133,7 @@ function Identification({ isAfterList }: { isAfterList: boolean }) {
       />
       <IdleNote />
       {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
-      {!online && <OfflineNote next="press" />}
+      <OfflineNote next="press" />
       <StageView
         onResult={(result) => void handleResult(result)}
         onPrevious={() => open(previousStage(stage, wizard))}

@@ -3,7 +3,7 @@ import { clinicTimeAt, clinicToday, doctorName, formatTime, type WaitingListOffe
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, focusTitle } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
-import { NoteBox } from '../components/notes.tsx'
+import { Note } from '../components/notes.tsx'
 import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
 import { ClinicTimeNote } from './clinic-time-note.tsx'
@@ -32,15 +32,14 @@ export function HeldOffer({ onAccept }: HeldOfferProps) {
   const isOver = !offer && endedOffer && !actionError
   return (
     <>
-      {/* Always on the page, because a screen reader reads what is added to it later. While it is empty it takes no space. */}
-      <output className={isOver ? undefined : 'visually-hidden'}>
+      <Note>
         {isOver && (
-          <NoteBox>
+          <>
             {t('offer.over', inWords(endedOffer.appointment_date, endedOffer.start_time))}{' '}
             {!isClosed && t('offer.unchanged')}
-          </NoteBox>
+          </>
         )}
-      </output>
+      </Note>
       {offer && (
         <>
           <Offer key={offer.id} offer={offer} onAccept={onAccept} />

@@ -6,10 +6,13 @@ import { Note } from './notes.tsx'
 export function IdleNote() {
   const { t } = useTranslation('booking')
   const note = useAtomValue(idleNoteAtom)
-  if (!note) return null
   return (
     <Note>
-      {t(note === 'booked' ? 'idle.booked' : 'idle.answers')} {note === 'unknown' && t('idle.unknown')}
+      {note && (
+        <>
+          {t(note === 'booked' ? 'idle.booked' : 'idle.answers')} {note === 'unknown' && t('idle.unknown')}
+        </>
+      )}
     </Note>
   )
 }

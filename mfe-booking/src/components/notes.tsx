@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { type MessageText, useTranslateMessage } from '../wizard/message.ts'
+import { useOnline } from '../wizard/use-online.ts'
 import styles from './notes.module.css'
 
 /** Scrolls a box into view when it appears: on a phone the button that opened it is far below. */
@@ -37,8 +38,7 @@ export function ErrorNote({ message, title }: ErrorNoteProps) {
   )
 }
 
-/** A note for a live region that is already on the page. */
-export function NoteBox({ children }: { children: ReactNode }) {
+function NoteBox({ children }: { children: ReactNode }) {
   const box = useScrollIntoView<HTMLSpanElement>()
   return (
     <span ref={box} className={styles['note']}>
@@ -47,11 +47,14 @@ export function NoteBox({ children }: { children: ReactNode }) {
   )
 }
 
-/** Something to know before continuing. */
+/**
+ * Something to know before continuing. Keep it on the page, empty, where the text can come later: a screen reader reads
+ * what is added to it. While it is empty it takes no space.
+ */
 export function Note({ children }: { children: ReactNode }) {
   return (
-    <output>
-      <NoteBox>{children}</NoteBox>
+    <output className={children ? undefined : 'visually-hidden'}>
+      {children && <NoteBox>{children}</NoteBox>}
     </output>
   )
 }
@@ -61,12 +64,18 @@ interface OfflineNoteProps {
   next: 'automatic' | 'press' | 'submit'
 }
 
+/** Says that the device is offline, while it is. */
 export function OfflineNote({ next }: OfflineNoteProps) {
   const { t } = useTranslation('booking')
+  const online = useOnline()
   return (
     <Note>
-      <strong>{t('offline.title')}</strong>{' '}
-      <span>{t(next === 'automatic' ? 'offline.text' : `offline.${next}`)}</span>
+      {!online && (
+        <>
+          <strong>{t('offline.title')}</strong>{' '}
+          <span>{t(next === 'automatic' ? 'offline.text' : `offline.${next}`)}</span>
+        </>
+      )}
     </Note>
   )
 }

@@ -38,12 +38,14 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   return (
     <>
       <p className={styles['lead']}>{t('summary.lead', { submit: t('submit') })}</p>
-      {isBusy && isRetrying && online && (
-        <Note>
-          <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}
-        </Note>
-      )}
-      {!isBusy && resendSafety === 'safe' && <Note>{t('lost.again')}</Note>}
+      <Note>
+        {isBusy && isRetrying && online && (
+          <>
+            <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}
+          </>
+        )}
+      </Note>
+      <Note>{!isBusy && resendSafety === 'safe' && t('lost.again')}</Note>
       {!isBusy && resendSafety === 'unsafe' && <BookingWithoutResponse location={location} />}
       {stepError && <ErrorNote message={stepError} />}
       {stepError === SIGN_IN_AGAIN && (

@@ -6,7 +6,6 @@ import { isPristine } from '../wizard/draft.ts'
 import { useTranslateMessage } from '../wizard/message.ts'
 import { isFirstStage, type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.ts'
 import type { StageProps, StepResult } from '../wizard/step-result.ts'
-import { useOnline } from '../wizard/use-online.ts'
 import { isVerified, type Wizard } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
@@ -30,7 +29,6 @@ export function useWizard() {
   const wizard = useCurrentAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const hasToken = useAtomValue(patientTokenAtom) !== null
-  const online = useOnline()
   const change = useSetAtom(changeWizardAtom)
   const checkToken = useSetAtom(checkTokenAtom)
   const clearDetails = useSetAtom(clearDetailsAtom)
@@ -100,7 +98,6 @@ export function useWizard() {
     isOpened: isOpened.current,
     /** The heading is a new one when the stage changes, and when the details were cleared at the first question. */
     headingKey: `${stage} ${clearCount}`,
-    online,
     isReadyToSubmit: stage === 'summary' && !isBusy,
     isVerified: isVerified(wizard),
     reached: furthestStep(wizard, hasToken),
