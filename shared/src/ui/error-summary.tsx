@@ -21,7 +21,8 @@ export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   }, [submission])
   if (errors.length === 0) return null
   return (
-    <div className="note note-danger my-4" role="alert" tabIndex={-1} ref={box}>
+    // The focus reads it. The role also tells the shell that the page says what is wrong (0142).
+    <div className="note note-danger my-4" role="alert" aria-live="off" tabIndex={-1} ref={box}>
       <h2 className="mb-1">{title}</h2>
       <ul className="list-unstyled mb-0">
         {errors.map(({ id, message }) => (

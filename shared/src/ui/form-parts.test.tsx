@@ -51,6 +51,11 @@ it('shows nothing without errors, and leaves the focus in the field when an erro
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
 })
 
+it('is not read again over the typing when its list changes', () => {
+  render(refusedForm({}))
+  expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off')
+})
+
 it('shows the busy text, keeps the focus and ignores presses while busy', async () => {
   const press = jest.fn()
   const button = (busy: boolean) => (
