@@ -8,6 +8,7 @@ const laterMessages = [
   'details',
   'errors',
   'gender',
+  'idleSoon',
   'lost',
   'name',
   'reason',

@@ -60,6 +60,7 @@ function Wizard() {
               next={wizard.isReadyToSubmit ? 'submit' : stepOf(stage) < 3 ? 'press' : 'automatic'}
             />
           )}
+          {later && <later.IdleTime />}
           {StageView ? (
             <StageView {...props} />
           ) : (

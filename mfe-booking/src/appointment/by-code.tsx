@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { IdleNote } from '../components/idle-note.tsx'
+import { IdleTime } from '../components/idle-time.tsx'
 import { OfflineNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { allowedStage, previousStage, removeByBack } from '../navigation/allowed-stage.ts'
@@ -34,41 +35,18 @@ export function ByCode() {
   useEffect(() => {
     void checkToken()
   }, [checkToken])
-  useRestartOfIdleTime()
   useRestoredPage()
   const isList = isVerified(wizard) && token !== null
   const [wasList, setWasList] = useState(false)
   if (isList && !wasList) setWasList(true)
   if (!isOpen) return null
-  // Another token can belong to another person.
-  return isList ? <MyAppointments key={token} /> : <Identification isAfterList={wasList} />
-}
-
-/** Milliseconds. A restart writes the draft and renders the page. */
-const RESTART_INTERVAL = 60_000
-
-/**
- * Restarts the idle time of the draft with presses: here a person reads and changes little that is saved. The idle time of
- * 30 minutes may end up to a minute early.
- */
-function useRestartOfIdleTime() {
-  const change = useSetAtom(changeWizardAtom)
-  useEffect(() => {
-    let restartedAt = -Infinity
-    const restart = () => {
-      const passed = Date.now() - restartedAt
-      // The clock may have been set back.
-      if (passed >= 0 && passed < RESTART_INTERVAL) return
-      restartedAt = Date.now()
-      change({})
-    }
-    addEventListener('pointerdown', restart)
-    addEventListener('keydown', restart)
-    return () => {
-      removeEventListener('pointerdown', restart)
-      removeEventListener('keydown', restart)
-    }
-  }, [change])
+  return (
+    <>
+      {/* Another token can belong to another person. */}
+      {isList ? <MyAppointments key={token} /> : <Identification isAfterList={wasList} />}
+      <IdleTime />
+    </>
+  )
 }
 
 /** `isAfterList`: the focus was in the list, which has gone. */

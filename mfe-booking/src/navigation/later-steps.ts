@@ -7,6 +7,7 @@ import type { StepResult } from '../wizard/step-result.ts'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 
 export { default as englishMessages } from '../messages/en.json' with { type: 'json' }
+export { IdleTime } from '../components/idle-time.tsx'
 export { Question } from '../components/question.tsx'
 export { BookedStage as booked, BookedTick } from '../confirmation/booked-stage.tsx'
 export { HowToChange } from '../confirmation/how-to-change.tsx'

@@ -3,7 +3,7 @@ import { isStage, STEPS } from './stages.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const VERSION = 1
-/** Milliseconds without a change after which a draft is deleted. */
+/** Milliseconds after which a draft is deleted if the page is not used. */
 export const IDLE_LIMIT = 30 * 60_000
 
 interface Draft {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { bookAppointment } from '@molar/contract'
 import { hangs } from '@molar/shared/testing'
 import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
@@ -8,6 +8,19 @@ import { IDLE_LIMIT, toDraft } from './draft.ts'
 const seenAgainAfter = (ms: number) => {
   jest.setSystemTime(Date.now() + ms)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+type Patient = Awaited<ReturnType<typeof openBooking>>
+
+/** Opens the last step, with everything behind the first one loaded. */
+async function openSummary() {
+  aClinicServer()
+  const patient = await openBooking({
+    wizard: aWizard(),
+    advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+  })
+  await screen.findByRole('button', { name: 'Submit' })
+  return patient
 }
 
 describe('an idle page', () => {
@@ -32,12 +45,7 @@ describe('an idle page', () => {
   })
 
   it('An idle page deletes the answers after 30 minutes', async () => {
-    aClinicServer()
-    const patient = await openBooking({
-      wizard: aWizard(),
-      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
-    })
-    await patient.sees('Confirmation')
+    const patient = await openSummary()
     act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
     expect(patient.view.draft()).not.toBeNull()
     act(() => jest.advanceTimersByTime(1))
@@ -51,12 +59,7 @@ describe('an idle page', () => {
   })
 
   it('An idle page deletes the answers after 30 minutes also if the clock of the device was set back', async () => {
-    aClinicServer()
-    const patient = await openBooking({
-      wizard: aWizard(),
-      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
-    })
-    await patient.sees('Confirmation')
+    const patient = await openSummary()
     jest.setSystemTime(Date.now() - 50)
     act(() => jest.advanceTimersByTime(IDLE_LIMIT))
     await patient.sees('Are you registered with the clinic?')
@@ -76,6 +79,34 @@ describe('an idle page', () => {
     seenAgainAfter(1)
     await patient.sees('Are you registered with the clinic?')
     expect(patient.view.draft()).toBeNull()
+  })
+
+  it.each([
+    ['keys', async ({ user }: Patient) => user.tab()],
+    ['presses', async ({ user, sees }: Patient) => user.click(await sees('Confirmation'))],
+    ['scrolling with a mouse', () => fireEvent.wheel(document.body)],
+    ['scrolling with a finger', () => fireEvent.touchMove(document.body)],
+  ])('A page on which nothing changes keeps the answers while it is used with %s', async (_, use) => {
+    const patient = await openSummary()
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    await use(patient)
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(patient.view.draft()).toBeNull()
+  })
+
+  it('An idle page warns two minutes before it deletes the answers, and keeps them after a press on the button', async () => {
+    const patient = await openSummary()
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 120_001))
+    expect(screen.queryByRole('button', { name: 'Keep my details' })).not.toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.getByText(/In 2 minutes we will delete your details/).closest('output')).toBeVisible()
+    await patient.press('Keep my details')
+    expect(screen.queryByText(/In 2 minutes we will delete your details/)).not.toBeInTheDocument()
+    expect(await patient.sees('Confirmation')).toHaveFocus()
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
   })
 
   it('An idle page keeps the answers while a booking has no response', async () => {
