@@ -32,8 +32,7 @@ export function useBlockerText() {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(moment)
   const list = (items: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items) || null
 
-  const weekday = (day: number, length: 'short' | 'long' = 'short') =>
-    format(dayFromSunday(day), { weekday: length })
+  const weekday = (day: number) => format(dayFromSunday(day), { weekday: 'short' })
   const month = (number: number) => format(new Date(Date.UTC(2024, number, 1)), { month: 'long' })
 
   /** `25 and 26 December`: the month only after the last date. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lastDateOf } from '@molar/contract'
+import { lastDateOf, weekdayButtonName } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
@@ -11,7 +11,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const MONTHS = upTo(12).map((number) => number - 1)
 
 export function WeekdayField({ form, errorOf, onChange }: FormPartProps) {
-  const { t } = useTranslation('blockers')
+  const { t, i18n } = useTranslation('blockers')
   const text = useBlockerText()
   return (
     <CheckGroup
@@ -20,7 +20,7 @@ export function WeekdayField({ form, errorOf, onChange }: FormPartProps) {
       options={WEEK.map((day) => ({
         value: day,
         label: text.weekday(day),
-        accessibleName: text.weekday(day, 'long'),
+        accessibleName: weekdayButtonName(day, i18n.language),
       }))}
       selected={form.days}
       error={errorOf('days')}

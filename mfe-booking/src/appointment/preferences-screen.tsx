@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { clinicToday, doctorName, formatWeekday, PARTS_OF_DAY, WEEKDAYS } from '@molar/contract'
+import {
+  clinicToday,
+  doctorName,
+  formatWeekday,
+  PARTS_OF_DAY,
+  WEEKDAYS,
+  weekdayButtonName,
+} from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
@@ -119,7 +126,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
               className="btn-check"
               type="checkbox"
               autoComplete="off"
-              aria-label={formatWeekday(day, i18n.language, 'long')}
+              aria-label={weekdayButtonName(day, i18n.language)}
               checked={chosen.includes(day)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))

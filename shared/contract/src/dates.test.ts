@@ -1,4 +1,4 @@
-import { addDays, dayParts, formatDay, formatShortDay, formatTime } from '@molar/contract'
+import { addDays, dayParts, formatDay, formatShortDay, formatTime, weekdayButtonName } from '@molar/contract'
 
 it('writes a day in words', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026')
@@ -20,6 +20,12 @@ it('writes a time as the language does', () => {
 
 it('names the parts of a day', () => {
   expect(dayParts('2026-12-01', 'en')).toEqual({ weekday: 'Tue', day: '1', month: 'Dec' })
+})
+
+it('names the button of a weekday with the text that it shows, also where the long name has other letters', () => {
+  expect(weekdayButtonName(1, 'en')).toBe('Monday')
+  expect(weekdayButtonName(1, 'ru')).toBe('пн, понедельник')
+  expect(weekdayButtonName(2, 'ru')).toBe('вторник')
 })
 
 it('counts calendar days over month ends and leap days', () => {

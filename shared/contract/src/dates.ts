@@ -45,6 +45,12 @@ export const dayParts = (date: string, language: string) => ({
 export const formatWeekday = (day: number, language: string, weekday: 'long' | 'short') =>
   format(language, { weekday }, at(addDays('2000-01-02', day)))
 
+/** The name of a button that shows the short weekday. It contains what a person sees, and says to voice control: `пн, понедельник`. */
+export function weekdayButtonName(day: number, language: string) {
+  const [short, long] = [formatWeekday(day, language, 'short'), formatWeekday(day, language, 'long')]
+  return long.startsWith(short) ? long : `${short}, ${long}`
+}
+
 /** Returns `Mon, Tue and Sun`: the week begins on Monday. 0 is Sunday. */
 export const formatWeekdays = (days: readonly number[], language: string) =>
   new Intl.ListFormat(localeOf(language)).format(

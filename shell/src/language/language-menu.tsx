@@ -16,10 +16,6 @@ const NEXT_ITEM: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Classes of the name and of the code, by what the button shows. */
-const NAME_CLASS = { name: '', code: 'd-none', width: 'd-none d-md-inline' }
-const CODE_CLASS = { name: 'd-none', code: '', width: 'd-md-none' }
-
 interface LanguageMenuProps {
   /** What the button shows; by default the width of the window decides. */
   shows?: 'name' | 'code'
@@ -85,13 +81,16 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="globe" />
+        {/* Part of the name of the button: a person with voice control says what they see. */}
+        {shows !== 'name' && (
+          <span className={shows ? undefined : 'd-md-none'}>{tag.toUpperCase()}</span>
+        )}{' '}
         <span className="visually-hidden">{t('language', { name })}</span>
-        <span className={NAME_CLASS[shows ?? 'width']} aria-hidden="true">
-          {name}
-        </span>
-        <span className={CODE_CLASS[shows ?? 'width']} aria-hidden="true">
-          {tag.toUpperCase()}
-        </span>
+        {shows !== 'code' && (
+          <span className={shows ? undefined : 'd-none d-md-inline'} aria-hidden="true">
+            {name}
+          </span>
+        )}
         <Icon name="down" className="small" />
       </button>
       {open && (

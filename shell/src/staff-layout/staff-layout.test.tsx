@@ -43,7 +43,7 @@ describe('the top bar', () => {
       'Config',
     ])
     expect(bar.getByRole('searchbox', { name: 'Search' })).toBeVisible()
-    for (const name of ['Language: English', 'Apps', 'Notifications, 3', 'Settings', 'Dr. Amaka Nwosu'])
+    for (const name of ['EN Language: English', 'Apps', 'Notifications, 3', 'Settings', 'Dr. Amaka Nwosu'])
       expect(bar.getByRole('button', { name })).toBeVisible()
   })
 
