@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fetchMyWaitingList, joinWaitingList } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
@@ -44,17 +44,27 @@ describe('joining', () => {
     expect(await patient.sees('Your appointment')).toBeVisible()
   })
 
-  it('says what is missing before it sends preferences without days', async () => {
+  it('says at the days and at the last day what is missing, and moves the focus there with each refusal', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     await patient.press(OPEN)
     await patient.answer('4567')
-    for (const day of await screen.findAllByRole('checkbox')) await userEvent.click(day)
+    const boxes = await screen.findAllByRole('checkbox')
+    for (const box of boxes) await userEvent.click(box)
+    const lastDay = screen.getByLabelText('Last day')
+    await userEvent.clear(lastDay)
+    for (let times = 0; times < 2; times++) {
+      await patient.press('Join the waiting list')
+      expect(boxes[0]).toHaveFocus()
+    }
+    const days = screen.getByRole('group', { name: 'Days' })
+    expect(days).toHaveAccessibleDescription('Choose at least one day of the week.')
+    await userEvent.click(boxes[0]!)
+    expect(days).not.toHaveAccessibleDescription()
     await patient.press('Join the waiting list')
-    const text = await screen.findByText('Choose at least one day of the week.')
-    await patient.press('Join the waiting list')
-    // A screen reader reads only what is new.
-    expect(within(screen.getByRole('alert')).getByText('Choose at least one day of the week.')).not.toBe(text)
+    expect(lastDay).toHaveFocus()
+    expect(lastDay).toBeInvalid()
+    expect(lastDay).toHaveAccessibleDescription(/Choose today or a later day as the last day\.$/)
     expect(api.sent(joinWaitingList)).toEqual([])
   })
 

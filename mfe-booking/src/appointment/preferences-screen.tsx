@@ -8,7 +8,7 @@ import {
   weekdayButtonName,
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
+import { BusyButton, Field, FieldError, OptionGroup } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import times from '../times/times.module.css'
 import styles from './appointment.module.css'
@@ -17,6 +17,11 @@ import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appo
 import { joinAtom } from './waiting-list.atoms.ts'
 
 const ANY_DOCTOR = 'any'
+
+const dayId = (day: number) => `preferred-day-${day}`
+const FIRST_DAY = dayId(WEEKDAYS[0]!)
+const DAYS_ERROR = 'preferred-days-error'
+const LAST_DAY = 'preferred-until'
 
 interface PreferencesScreenProps {
   onResult: (isChanged: boolean) => void
@@ -41,15 +46,23 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
   })
   const { doctor_id, weekdays, partOfDay, until } = preferences
   const change = (changed: Partial<typeof preferences>) => setPreferences({ ...preferences, ...changed })
-  const missing =
-    weekdays.length === 0 ? 'daysNeeded' : !until || until < clinicToday() ? 'untilNeeded' : null
+  const [isRefused, setIsRefused] = useState(false)
+  const hasNoDays = weekdays.length === 0
+  const hasNoLastDay = !until || until < clinicToday()
+  const daysError = isRefused && hasNoDays ? t('earlier.daysNeeded') : undefined
+  const untilError = isRefused && hasNoLastDay ? t('earlier.untilNeeded') : undefined
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing) return setError({ key: `my-appointment:earlier.${missing}` })
+        if (hasNoDays || hasNoLastDay) {
+          setError(null)
+          setIsRefused(true)
+          // With the focus, a screen reader reads the error each time.
+          return document.getElementById(hasNoDays ? FIRST_DAY : LAST_DAY)?.focus()
+        }
         void join({ doctor_id, weekdays: [...weekdays], partOfDay, until }).then(onResult)
       }}
     >
@@ -72,7 +85,7 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
           ]}
           onChoose={(value) => change({ doctor_id: value === ANY_DOCTOR ? null : Number(value) })}
         />
-        <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
+        <Weekdays chosen={weekdays} error={daysError} onChange={(days) => change({ weekdays: days })} />
         <OptionGroup
           id="preferred-part"
           className={times['wide'] ?? ''}
@@ -81,11 +94,11 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
           options={PARTS_OF_DAY.map((value) => ({ value, label: t(`earlier.parts.${value}`) }))}
           onChoose={(value) => change({ partOfDay: value })}
         />
-        <Field id="preferred-until" label={t('earlier.until')} hint={t('earlier.untilHint')}>
+        <Field id={LAST_DAY} label={t('earlier.until')} hint={t('earlier.untilHint')} error={untilError}>
           {(control) => (
             <input
               {...control}
-              className="form-control"
+              className={`form-control ${untilError ? 'is-invalid' : ''}`}
               type="date"
               required
               min={clinicToday()}
@@ -110,29 +123,32 @@ export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) 
 
 interface WeekdaysProps {
   chosen: readonly number[]
+  error: string | undefined
   onChange: (days: number[]) => void
 }
 
-function Weekdays({ chosen, onChange }: WeekdaysProps) {
+function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   const { t, i18n } = useTranslation('my-appointment')
   return (
-    <fieldset className={times['wide']}>
+    <fieldset className={times['wide']} aria-describedby={error && DAYS_ERROR}>
       <legend>{t('earlier.days')}</legend>
+      {error && <FieldError id={DAYS_ERROR} message={error} />}
       <div className={styles['weekdays']}>
         {WEEKDAYS.map((day) => (
           <div key={day}>
             <input
-              id={`preferred-day-${day}`}
+              id={dayId(day)}
               className="btn-check"
               type="checkbox"
               autoComplete="off"
+              aria-invalid={error ? true : undefined}
               aria-label={weekdayButtonName(day, i18n.language)}
               checked={chosen.includes(day)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
               }
             />
-            <label className="btn btn-option" htmlFor={`preferred-day-${day}`}>
+            <label className="btn btn-option" htmlFor={dayId(day)}>
               {formatWeekday(day, i18n.language, 'short')}
             </label>
           </div>
