@@ -1,7 +1,11 @@
-import { fetchServices } from '@molar/contract'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { fetchServices, SCHEDULE_CHANGES_PATH } from '@molar/contract'
 import { endsAfterAll, openServer, openStore } from './testing/clinic.ts'
 import { exampleSettings } from './testing/example-settings.ts'
-import { runNginx } from './testing/run-nginx.ts'
+import { runNginx, startNginx } from './testing/run-nginx.ts'
+import { writeConfig } from './write-config.ts'
 
 const store = openStore()
 const whenDone = endsAfterAll(() => store.remove('.'))
@@ -49,4 +53,48 @@ it('A copy that refused the connection of a DELETE gets no further calls', async
   // Each worker of nginx finds out for itself.
   while ((await send('DELETE', '/blockers/7')) !== 200);
   expect(second.asked).toHaveLength(1)
+})
+
+const LIMIT_OF_READS = 'proxy_read_timeout 12s;'
+
+/** nginx that waits 0.2 seconds for the response to a read. */
+async function startImpatient(...apis: string[]) {
+  const { port, stop } = await startNginx((folder, listen) => {
+    const places = { out: folder, run: folder, listen, accessLog: join(folder, 'access.log') }
+    const path = writeConfig({ settings: exampleSettings(), store: store.folder, apis, ...places })
+    const config = readFileSync(path, 'utf8')
+    expect(config).toContain(LIMIT_OF_READS)
+    writeFileSync(path, config.replace(LIMIT_OF_READS, 'proxy_read_timeout 200ms;'))
+    return path
+  })
+  whenDone(stop)
+  return `http://127.0.0.1:${port}/api`
+}
+
+it('A read goes to the other copy when the first one accepts it and never responds', async () => {
+  const frozen = await openServer((request) => request.resume())
+  const second = await openServer((_request, response) => response.end('{}'))
+  whenDone(() => Promise.all([frozen.close(), second.close()]))
+  const url = await startImpatient(frozen.address, second.address)
+  expect((await fetch(`${url}/schedule`)).status).toBe(200)
+  expect([frozen.asked.length, second.asked.length]).toEqual([1, 1])
+})
+
+it('A stream of changes stays open when it is silent for longer than a read may take', async () => {
+  const streams: ServerResponse[] = []
+  const server = await openServer((request, response) => {
+    if (!request.url!.startsWith(SCHEDULE_CHANGES_PATH)) return
+    response.setHeader('X-Accel-Buffering', 'no')
+    response.write('event: connected\n\n')
+    streams.push(response)
+  })
+  whenDone(server.close)
+  const url = await startImpatient(server.address)
+  const stream = await fetch(`${url}${SCHEDULE_CHANGES_PATH}?location=lag`)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toBe('event: connected\n\n')
+  expect(server.asked[0]!.url).toBe(`${SCHEDULE_CHANGES_PATH}?location=lag`)
+  expect((await fetch(`${url}/schedule`)).status).toBe(503)
+  streams[0]!.write('event: changed\n\n')
+  expect((await reader.read()).value).toBe('event: changed\n\n')
 })

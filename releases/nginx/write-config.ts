@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_LANGUAGE, fetchServices } from '@molar/contract'
+import { DEFAULT_LANGUAGE, fetchServices, SCHEDULE_CHANGES_PATH } from '@molar/contract'
 import { remotesByRoute, type PageSettings } from '../format/index.ts'
 import {
   ERROR_HEADERS,
@@ -156,6 +156,7 @@ function composeConfig(options: NginxOptions) {
       .map(([name, value]) => `set $${name} ${quoted(value)};`)
       .join('\n'),
     readOnly: READ_ONLY,
+    changesPath: SCHEDULE_CHANGES_PATH,
     servicesPath: `/api${fetchServices.path}`,
     releaseCaching: RELEASE_CACHING,
     releases: releaseLocations(parts, always),
