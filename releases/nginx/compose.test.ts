@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildParts } from '@molar/tools/build-parts'
 import { findRemotes, ROOT } from '../parts.ts'
 import { findCompose } from '@molar/tools/programs'
+import { newFolder } from '../testing/builds.ts'
 import { readArguments } from './arguments.ts'
 
 const SECRETS = Object.fromEntries(
@@ -81,10 +82,31 @@ it('The commands of the README reload the configuration with which the image sta
 
 it('The commands of the README keep backups and files of patients outside of the repository, because an image contains it', () => {
   const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
-  const files = [...readme.matchAll(/^docker compose .* [<>] (\S+)$/gm)].map(([, path]) => path!)
+  const files = [...readme.matchAll(/\bdocker compose .* [<>] ([^\s)]+)\)?$/gm)].map(([, path]) => path!)
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((path) => !path.startsWith('../'))).toEqual([])
 })
+
+it.each(['README.md', 'releases/nginx/README.md'])(
+  'The commands of %s write secrets into files that only their owner may read',
+  (path) => {
+    const folder = newFolder()
+    const readme = readFileSync(join(ROOT, path), 'utf8')
+    const [command] = /^.*\[ -e \.env \].*\n.*$/m.exec(readme)!
+    expect(spawnSync('sh', ['-c', `umask 022\n${command}`], { cwd: folder }).status).toBe(0)
+    expect((statSync(join(folder, '.env')).mode & 0o777).toString(8)).toBe('600')
+    for (const [line] of readme.matchAll(/^.* > \.\.\/.*$/gm)) expect(line).toMatch(/^\(umask 077; .*\)$/)
+  },
+)
+
+it.each(['api/Dockerfile', 'releases/nginx/Dockerfile'])(
+  'The user of %s can read files that were copied from a checkout with a strict umask',
+  (path) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toMatch(
+      /\nCOPY (?!--from)[^]*chmod -R a\+rX [^]*\nUSER node\n/,
+    )
+  },
+)
 
 it('docker-compose.yml contains no password', () => {
   const { output } = compose(['config'], SECRETS)
