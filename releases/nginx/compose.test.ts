@@ -58,6 +58,16 @@ it.each([
   expect(readArguments([...required, argument!]).behind.join(',')).toBe(BEHIND)
 })
 
+it('The logs of each service have a limited size', () => {
+  const { output } = compose(['--profile', 'release', 'config'], SECRETS)
+  const services = compose(['--profile', 'release', 'config', '--services'], SECRETS)
+    .output.trim()
+    .split('\n')
+  expect(
+    output.match(/^ {4}logging:\n {6}driver: local\n {6}options:\n( {8}max-(file|size): .*\n){2}/gm),
+  ).toHaveLength(services.length)
+})
+
 it('Compose kills nginx later than nginx ends its last connections', () => {
   const nginx = readFileSync(join(ROOT, 'releases', 'nginx', 'nginx.conf'), 'utf8')
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
