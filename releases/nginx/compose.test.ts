@@ -68,6 +68,15 @@ it('The logs of each service have a limited size', () => {
   ).toHaveLength(services.length)
 })
 
+it.each([
+  ['on this machine only', '127.0.0.1', {}],
+  ['at the address of PUBLISH', '203.0.113.5', { PUBLISH: '203.0.113.5:8080' }],
+])('Compose publishes nginx %s', (_where, address, env: Record<string, string>) => {
+  const { output } = compose(['config'], { ...SECRETS, ...env })
+  const [nginx] = /^ {2}nginx:\n(?: {4}.*\n)+/m.exec(output)!
+  expect(nginx.match(/127\.0\.0\.1|203\.0\.113\.5/g)).toEqual([address])
+})
+
 it('Compose kills nginx later than nginx ends its last connections', () => {
   const nginx = readFileSync(join(ROOT, 'releases', 'nginx', 'nginx.conf'), 'utf8')
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
