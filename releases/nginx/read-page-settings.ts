@@ -1,4 +1,4 @@
-import { isLocationCode, isOnePhone, LOCATIONS } from '@molar/contract'
+import { EXTENSIONS, type Extension, isLocationCode, isOnePhone, LOCATIONS } from '@molar/contract'
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
 import {
   isJsonObject,
@@ -138,6 +138,17 @@ function problemWith(value: unknown) {
     : '"home" must be the route of one of the remotes'
 }
 
+/** The file may be older than this version, or newer after a return to an earlier one. */
+function extensionWarnings({ extensions }: Pick<PageSettings, 'extensions'>) {
+  if (!extensions) return []
+  const missing = EXTENSIONS.filter((name) => !extensions.includes(name))
+  const unknown = extensions.filter((name) => !EXTENSIONS.includes(name as Extension))
+  return [
+    ...missing.map((name) => `"extensions" lacks "${name}". Add it if the server is of this version.`),
+    ...unknown.map((name) => `"extensions" has "${name}". Remove it if the server is of this version.`),
+  ]
+}
+
 /** As the clinic writes them. The opening hours are in the notation of schema.org. */
 export type PageSettingsFile = Omit<PageSettings, 'clinic'> & {
   clinic: Omit<ClinicSettings, 'branches'> & {
@@ -146,7 +157,8 @@ export type PageSettingsFile = Omit<PageSettings, 'clinic'> & {
 }
 
 /**
- * Reads a clinic's file of page settings. Warns of phones that cannot be called: nginx must start with a file that it started with before.
+ * Reads a clinic's file of page settings. Warns of phones that cannot be called and of extensions that differ from those of this version: nginx
+ * must start with a file that it started with before.
  * @param file its path, for messages
  * @throws Error with one sentence about the first problem
  */
@@ -165,6 +177,7 @@ export function readPageSettings(text: string, file: string): PageSettings {
       console.warn(
         `${file}: the phone of the branch ${code} should be one phone number, such as 0700 555 0101. Links to it do not work.`,
       )
+  for (const warning of extensionWarnings(settings)) console.warn(`${file}: ${warning}`)
   const branches = settings.clinic.branches.map(({ openingHours, ...branch }) => ({
     ...branch,
     ...(openingHours && { openingHours: openingHoursInWords(openingHours) }),

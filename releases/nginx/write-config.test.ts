@@ -146,6 +146,20 @@ it('accepts a phone of two numbers, and warns that people cannot call it', () =>
   warn.mockRestore()
 })
 
+it('warns of extensions that the file lacks, and of those that this version does not have', () => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue()
+  const extensions = [...exampleFile().extensions!.filter((name) => name !== 'figures'), 'later']
+  readPageSettings(JSON.stringify({ ...exampleFile(), extensions }), 'page.json')
+  expect(warn.mock.calls).toEqual([
+    ['page.json: "extensions" lacks "figures". Add it if the server is of this version.'],
+    ['page.json: "extensions" has "later". Remove it if the server is of this version.'],
+  ])
+  readPageSettings(JSON.stringify({ ...exampleFile(), extensions: null }), 'page.json')
+  readPageSettings(JSON.stringify(exampleFile()), 'page.json')
+  expect(warn).toHaveBeenCalledTimes(2)
+  warn.mockRestore()
+})
+
 it('refuses a remote with a reserved name, such as that of a message namespace of the shell', () => {
   const texts = readdirSync(join(ROOT, 'shell', 'src', 'messages')).map((name) => name.split('.')[0]!)
   for (const name of [...RESERVED_NAMES, ...texts.filter((text) => text.length > 2)])
