@@ -48,8 +48,14 @@ for (const [what, change] of Object.entries(REFUSALS))
           { timeout: 80_000 },
         )
         .toContain('1.1.0 step')
-      await expect(bookingPage.field('First Name*')).not.toHaveValue('')
-      await bookingPage.next()
+      // The last press may have reached the previous release already.
+      const firstName = bookingPage.field('First Name*')
+      const step3 = bookingPage.page.getByRole('heading', { name: 'Booking Details' })
+      await expect(firstName.or(step3)).toBeVisible()
+      if (await firstName.isVisible()) {
+        await expect(firstName).not.toHaveValue('')
+        await bookingPage.next()
+      }
       await bookFromStep3(bookingPage, clinic, person)
       await expectReportedLoads(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
     },
