@@ -187,6 +187,15 @@ describe('actions', () => {
     expect(screen.queryByText(/Choose a new time/)).not.toBeInTheDocument()
   })
 
+  it('Move in the panel says that a time must be chosen, in a live region that was on the page before', async () => {
+    aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const regions = screen.getAllByRole('status')
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    expect(regions).toContain(screen.getByText(/Choose a new time for Adaeze Okafor/))
+  })
+
   it('Press Escape to stop moving, and nothing was changed', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()

@@ -35,14 +35,15 @@ export function ScheduleStatus(props: ScheduleStatusProps) {
             : t('calls.open', { count: calls })}
         </button>
       )}
-      {moving && (
-        <div className={styles['moving']}>
-          <output>{t('schedule.chooseTime', { name: moving.patient })}</output>
+      {/* Always in the page, so that the text is announced. */}
+      <div className={moving ? styles['moving'] : undefined}>
+        <output>{moving && t('schedule.chooseTime', { name: moving.patient })}</output>
+        {moving && (
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStopMoving}>
             {t('schedule.stopMoving')}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }
