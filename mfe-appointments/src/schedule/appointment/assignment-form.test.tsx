@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchAppointment } from '@molar/contract'
-import { aScheduledAppointment } from '@molar/shared/testing'
+import { aScheduledAppointment, refusal } from '@molar/shared/testing'
 import { aServer, handleResponses } from '../../dashboard.harness.tsx'
-import { adaeze, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, enterText, openSchedule, panel } from '../schedule.harness.tsx'
 
 const AMAKA = 11
 
@@ -84,4 +84,34 @@ it('The field of the note loses nothing of a text over the limit, and asks to sh
   expect(note).toHaveAccessibleDescription(/Shorten this to 500 characters/)
   fireEvent.change(note, { target: { value: `${'a'.repeat(500)} ` } })
   expect(note).toBeValid()
+})
+
+/** A note that is typed in the details of Adaeze's appointment, with the live regions from before it is saved. */
+async function withTypedNote() {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule(`/schedule?branch=lag&date=2026-12-01&appointment=${adaeze().id}`)
+  const details = await panel()
+  const note = await details.findByRole('textbox', { name: 'Note' })
+  await enterText(user, note, 'Wheelchair')
+  const regions = screen.getAllByRole('status')
+  const save = () => user.click(details.getByRole('button', { name: 'Save the note' }))
+  return { api, user, details, note, regions, save }
+}
+
+it('After a press on Save the note, its field has the focus and a live region says that the note was saved', async () => {
+  const { user, details, note, regions, save } = await withTypedNote()
+  await save()
+  expect(regions).toContain(await details.findByText('The note was saved.'))
+  expect(note).toHaveFocus()
+  await user.type(note, '!')
+  expect(details.queryByText('The note was saved.')).not.toBeInTheDocument()
+})
+
+it('A note that the server refuses is not called saved, and its field has the focus', async () => {
+  const { api, details, note, save } = await withTypedNote()
+  api.reply(assignAppointment, () => refusal(409, 'Someone else has changed this appointment.'))
+  await save()
+  expect(await details.findByRole('alert')).toHaveTextContent('Someone else')
+  expect(details.queryByText('The note was saved.')).not.toBeInTheDocument()
+  expect(note).toHaveFocus()
 })

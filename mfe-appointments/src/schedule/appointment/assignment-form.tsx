@@ -8,6 +8,8 @@ import { type Assignment, assignAtom, reportChangeResultAtom } from '../state/sc
 import { useStoredDraft, useScheduleDraft } from '../state/schedule-draft.ts'
 import { doctorOptions, roomOptions, SavedSelectField } from '../panel/select-field.tsx'
 
+const NOTE = 'desk-note'
+
 interface AssignmentFormProps {
   branch: LocationCode
   appointment: ScheduledAppointment
@@ -32,6 +34,8 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const isEdited = note.trim() !== saved
   // The schedule shows the note as saved before the response, which can be that the session ended.
   const [isSaving, setSaving] = useState(false)
+  /** Whether the last press on the button has saved it, until somebody types again. */
+  const [isSaved, setSaved] = useState(false)
   const unfinished = { appointment: appointment.id, text: note, seen: typed?.seen ?? saved }
   useStoredDraft(branch, { note: unfinished }, isEdited || isSaving)
   const isReplacing = isEdited && saved !== unfinished.seen
@@ -40,6 +44,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
     // A note as it is saved is no draft: it follows the changes of others.
     setTyped(text === saved ? null : { ...unfinished, text })
     setSaving(false)
+    setSaved(false)
   }
   const save = async () => {
     const text = note.trim()
@@ -49,11 +54,12 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
     if (!(await assign({ deskNote: text || null }))) return see(saved)
     setTyped((last) => (last?.text === note ? null : last))
     setSaving(false)
+    setSaved(true)
   }
 
   if (isEnded)
     return isEdited || isSaving ? (
-      <DeskNoteField id="desk-note" error={t('schedule.noteNotSaved')} value={note} />
+      <DeskNoteField id={NOTE} error={t('schedule.noteNotSaved')} value={note} />
     ) : (
       saved && <p>{saved}</p>
     )
@@ -63,7 +69,10 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
       aria-label={t('schedule.assignment')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isEdited) void save()
+        if (!isEdited) return
+        // The pressed button goes at once.
+        document.getElementById(NOTE)?.focus()
+        void save()
       }}
     >
       <SavedSelectField
@@ -81,7 +90,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
         onChoose={(roomId) => void assign({ roomId })}
       />
       <DeskNoteField
-        id="desk-note"
+        id={NOTE}
         className={panelStyles['whole']}
         // The person has seen the other note when they save their own.
         error={
@@ -97,6 +106,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
           {t('schedule.saveNote')}
         </button>
       )}
+      <output className="visually-hidden">{isSaved && t('schedule.noteSaved')}</output>
     </form>
   )
 }
