@@ -1,3 +1,4 @@
+import type { FieldError } from '@molar/contract'
 import { ApiError, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
@@ -10,12 +11,14 @@ export interface ActionFailure {
    * `unknown`, and the browser has no connection.
    */
   kind: 'refused' | 'unknown' | 'offline'
+  /** What the server refused, by the field. */
+  errors: readonly FieldError[]
 }
 
 export function toActionFailure(error: unknown): ActionFailure {
   const isAnswered = error instanceof ApiError && error.answered
   const kind = isAnswered ? 'refused' : navigator.onLine ? 'unknown' : 'offline'
-  return { serverMessage: serverMessage(error), kind }
+  return { serverMessage: serverMessage(error), kind, errors: error instanceof ApiError ? error.errors : [] }
 }
 
 /** Returns a function that says why an appointment was not changed. `name` is the patient's. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, correctContact, EXTENSIONS, fetchSchedule } from '@molar/contract'
-import { deferred, delayed, refusal } from '@molar/shared/testing'
+import { deferred, delayed, rawResponse, refusal } from '@molar/shared/testing'
 import de from '../../messages/de.json' with { type: 'json' }
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from '../schedule.harness.tsx'
@@ -89,6 +89,25 @@ it('A refused correction says why, keeps what was typed, and asks before the pan
   await user.click(details.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('What the server refuses of a correction is marked at its field, which has the focus', async () => {
+  const { api, details, user } = await openForm()
+  const message = 'Please enter an existing phone number.'
+  api.reply(correctContact, () =>
+    rawResponse(422, { success: false, message, errors: [{ path: 'phone_number', message }] }),
+  )
+  const save = () => user.click(details.getByRole('button', { name: 'Save the correction' }))
+  await save()
+  const phone = details.getByLabelText('Phone')
+  await waitFor(() => expect(phone).toHaveFocus())
+  expect(phone).toBeInvalid()
+  expect(phone).toHaveAccessibleDescription(message)
+  expect(details.getAllByText(message)).toHaveLength(1)
+  api.reply(correctContact, () => refusal(409, 'Someone else has changed this appointment.'))
+  await save()
+  expect(await details.findByText(/^Someone else/)).toBeVisible()
+  expect(phone).toBeValid()
 })
 
 it('A correction that is refused after its panel was closed is named in a toast with its patient', async () => {

@@ -36,7 +36,7 @@ interface ContactCorrectionProps {
 /** A button, and after a press the form that corrects name, phone and email of a patient who was not verified. */
 export function ContactCorrection({ branch, appointment, isEnded }: ContactCorrectionProps) {
   const { t } = useTranslation('appointments')
-  const { isSupported, isBusy, failure, save, forgetFailure } = useContactCorrection(appointment)
+  const { isSupported, isBusy, failure, fieldErrors, save, forgetFailure } = useContactCorrection(appointment)
   const draft = useScheduleDraft(branch)
   const [stored] = useState(() => draft.readOf('correction', appointment.id))
   /** Null while the form is closed. */
@@ -56,6 +56,10 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
       (opener.current ?? document.querySelector<HTMLElement>('[role="dialog"]'))?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
+  useEffect(() => {
+    const first = FIELDS.find(([name]) => fieldErrors[name])
+    if (first) document.getElementById(fieldId(first[0]))?.focus()
+  }, [fieldErrors])
 
   if (!isSupported) return null
   if (!form)
@@ -103,6 +107,8 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
           id={fieldId(name)}
           label={t(`schedule.${name}`)}
           hint={name === 'email' ? t('correction.hint') : undefined}
+          error={fieldErrors[name]}
+          announced
           className={type === 'text' ? undefined : styles['whole']}
         >
           {(control) => (

@@ -4,6 +4,7 @@ import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useIsOpen } from '@molar/shared/ui'
 import { useActionFailureText, useFailureNotice } from '../../action-failure.ts'
+import { type PatientErrors, patientErrors } from '../panel/patient-errors.ts'
 import { supportsCorrection } from '../state/contact-correction.api.ts'
 import { correctContactAtom } from '../state/contact-correction.atoms.ts'
 
@@ -18,22 +19,29 @@ export function useContactCorrection(appointment: ScheduledAppointment) {
   const [isSupported, setSupported] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<PatientErrors>({})
   useEffect(() => void supportsCorrection().then(setSupported), [])
 
+  const forgetFailure = () => {
+    setFailure(null)
+    setFieldErrors({})
+  }
   async function save(input: Omit<ContactCorrection, 'version'>) {
     const name = `${input.first_name} ${input.last_name}`
     setBusy(true)
-    setFailure(null)
+    forgetFailure()
     const { isSaved, failure: refused, isConfirmationSent } = await correct({ appointment, input })
     setBusy(false)
     if (isSaved) notify('success', t('correction.saved', { name }))
     if (isConfirmationSent === false) notify('info', t('schedule.noConfirmation', { name }))
-    if (refused) {
-      const { patient } = appointment
-      if (isOpen()) setFailure(failureText(refused, patient))
-      else notifyFailure(refused, patient)
+    const { patient } = appointment
+    if (refused && !isOpen()) notifyFailure(refused, patient)
+    else if (refused) {
+      const { ofFields, isAll } = patientErrors(refused.errors)
+      setFieldErrors(ofFields)
+      setFailure(isAll ? null : failureText(refused, patient))
     }
     return isSaved
   }
-  return { isSupported, isBusy, failure, save, forgetFailure: () => setFailure(null) }
+  return { isSupported, isBusy, failure, fieldErrors, save, forgetFailure }
 }

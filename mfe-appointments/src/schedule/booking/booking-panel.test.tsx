@@ -225,13 +225,3 @@ it('A booking without a response is sent again under its key, also with a correc
   ])
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
 })
-
-it('Without a name nothing is sent, and the form says what is missing', async () => {
-  const api = aServer([])
-  const { user } = await openSchedule()
-  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
-  const form = await panel()
-  await user.click(form.getByRole('button', { name: 'Book' }))
-  expect(await form.findByRole('alert')).toHaveTextContent('Choose a patient, or enter first name')
-  expect(api.state.appointments).toEqual([])
-})

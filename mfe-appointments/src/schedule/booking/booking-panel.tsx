@@ -6,7 +6,7 @@ import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { DeskNoteField } from '../panel/note-field.tsx'
-import { PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
+import { missingField, PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from '../state/schedule.atoms.ts'
 import styles from './booking.module.css'
 import { doctorOptions, SelectField } from '../panel/select-field.tsx'
@@ -39,7 +39,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail, submit } = useDeskBooking({
+  const { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, submit } = useDeskBooking({
     sent: form.sent,
     onSent: (sent) => storeForm({ sent }),
     onBooked: (booked) => {
@@ -116,10 +116,12 @@ export function BookingPanel(props: BookingPanelProps) {
       return
     }
     const { firstName, lastName, phone } = caller
-    const isNewPatientComplete = firstName.trim() && lastName.trim() && phone.trim()
-    if (!patient && !isNewPatientComplete) fail(t('schedule.whoMissing'))
-    else if (!time) fail(t('schedule.timeMissing'))
-    else
+    const missing = patient ? null : missingField(caller)
+    if (missing) fail(t('schedule.whoMissing'), missing)
+    else if (!time) {
+      fail(t('schedule.timeMissing'), 'time')
+      document.getElementById('desk-time')?.focus()
+    } else
       void submit(
         {
           location: branch,
@@ -160,6 +162,7 @@ export function BookingPanel(props: BookingPanelProps) {
             onSearch={(text) => !isBusy && setSearch(text)}
             nextField="desk-service"
             errors={fieldErrors}
+            errorKey={errorCount}
           />
           <SelectField
             id="desk-service"
@@ -192,7 +195,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <SelectField
               id="desk-time"
               label={t('schedule.time')}
-              error={timeError()}
+              error={timeError() ?? (time ? undefined : fieldErrors.time)}
               value={time}
               options={[
                 { value: '', label: t('schedule.choose') },
@@ -227,7 +230,7 @@ export function BookingPanel(props: BookingPanelProps) {
               onChoose={(found) => changeForm({ patient: found })}
             />
           )}
-          {failure && <FieldError id="booking-failure" message={failure} announced />}
+          {failure && <FieldError key={errorCount} id="booking-failure" message={failure} announced />}
           <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
             {t(isFull(date, time) && times.includes(time) ? 'schedule.bookAnyway' : 'schedule.book')}
           </BusyButton>

@@ -6,7 +6,7 @@ import { FoundPatients, summaryOf } from './found-patients.tsx'
 import { EMPTY_PATIENT, type UnregisteredPatient } from '../state/schedule-draft.ts'
 import panelStyles from '../panel/panel.module.css'
 import styles from './booking.module.css'
-import type { PatientErrors } from './use-desk-booking.ts'
+import type { BookingErrors } from './use-desk-booking.ts'
 import { useFoundPatients } from './use-found-patients.ts'
 
 interface PatientChoiceProps {
@@ -19,8 +19,10 @@ interface PatientChoiceProps {
   onSearch: (text: string) => void
   /** The id of the field after it. */
   nextField: string
-  /** Of the fields of a new patient. The first one with an error has the focus. */
-  errors: PatientErrors
+  /** The first field with an error has the focus. */
+  errors: BookingErrors
+  /** See `Field`. */
+  errorKey: number
 }
 
 const FIELDS = ['firstName', 'lastName', 'phone'] as const
@@ -29,10 +31,16 @@ const fieldId = (name: keyof UnregisteredPatient) => `new-patient-${name}`
 /** The id of the search field. */
 export const PATIENT_SEARCH = 'patient-search'
 
+/** What is missing of a new patient: the search if nothing was typed, null if nothing is missing. */
+export function missingField(patient: UnregisteredPatient) {
+  const missing = FIELDS.filter((name) => !patient[name].trim())
+  return missing.length === FIELDS.length ? 'search' : (missing[0] ?? null)
+}
+
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField, errors } =
-    props
+  const { branch, patient, onPatient, unregistered, onUnregistered, search, onSearch, nextField } = props
+  const { errors, errorKey } = props
   const { t } = useTranslation('appointments')
   const typed = patientIn(search)
   const { found, isByName, isSearching, hasFailed, searchAgain } = useFoundPatients(
@@ -53,7 +61,8 @@ export function PatientChoice(props: PatientChoiceProps) {
 
   useEffect(() => {
     const first = FIELDS.find((name) => errors[name])
-    if (first) document.getElementById(fieldId(first))?.focus()
+    const id = errors.search ? PATIENT_SEARCH : first && fieldId(first)
+    if (id) document.getElementById(id)?.focus()
   }, [errors])
 
   const takeFound = (patients: FoundPatient[]) => {
@@ -92,6 +101,7 @@ export function PatientChoice(props: PatientChoiceProps) {
       id={fieldId(name)}
       label={label}
       error={errors[name]}
+      errorKey={errorKey}
       announced
       className={name === 'phone' ? panelStyles['whole'] : undefined}
     >
@@ -109,7 +119,14 @@ export function PatientChoice(props: PatientChoiceProps) {
   )
   return (
     <>
-      <Field id={PATIENT_SEARCH} label={t('schedule.findPatient')} hint={t('schedule.findHint')}>
+      <Field
+        id={PATIENT_SEARCH}
+        label={t('schedule.findPatient')}
+        hint={t('schedule.findHint')}
+        error={missingField(unregistered) ? errors.search : undefined}
+        errorKey={errorKey}
+        announced
+      >
         {(control) => (
           <input
             {...control}

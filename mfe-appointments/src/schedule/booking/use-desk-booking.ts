@@ -6,7 +6,6 @@ import {
   type DeskTimeRefusal,
   doctorName,
   ERROR_CODE,
-  type FieldError,
 } from '@molar/contract'
 import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
@@ -15,7 +14,11 @@ import { useIsOpen } from '@molar/shared/ui'
 import { toActionFailure } from '../../action-failure.ts'
 import { joinTexts } from '../../appointments/listed-appointment.ts'
 import { book } from '../state/schedule.api.ts'
-import type { SentBooking, UnregisteredPatient } from '../state/schedule-draft.ts'
+import { type PatientErrors, patientErrors } from '../panel/patient-errors.ts'
+import type { SentBooking } from '../state/schedule-draft.ts'
+
+/** What is missing or was refused, by the field. */
+export type BookingErrors = PatientErrors & { search?: string; time?: string }
 
 interface SubmitOptions {
   /** Name of the patient. */
@@ -54,7 +57,9 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
   const { notify } = useHost()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(sent && t('schedule.notBooked.unknown'))
-  const [fieldErrors, setFieldErrors] = useState<PatientErrors>({})
+  const [fieldErrors, setFieldErrors] = useState<BookingErrors>({})
+  /** A text that is shown again is drawn again, so that screen readers read it again. */
+  const [errorCount, setErrorCount] = useState(0)
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
   const isFull = (date: string, time: string) => fullAt === momentOf(date, time)
@@ -80,7 +85,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
       show(await book({ ...input, ...(overFullDay && { overFullDay }) }, key), [name, ...at(input)])
     } catch (error) {
       if (isSessionEnded(error)) return onSent(sent)
-      const { serverMessage, kind } = toActionFailure(error)
+      const { serverMessage, kind, errors } = toActionFailure(error)
       const first = firstBookingOf(error)
       if (first) {
         // The attempt without a response has booked. Another one would be a second appointment.
@@ -95,11 +100,9 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
         const advice = kind === 'refused' ? kind : 'formClosed'
         return notify('error', `${name}: ${serverMessage ?? t(`schedule.notBooked.${advice}`)}`)
       }
-      const ofFields = patientErrors(error)
+      const { ofFields, isAll } = patientErrors(errors)
       setFieldErrors(ofFields)
-      // Unless the fields say everything.
-      const isSaid = error instanceof ApiError && error.errors.length > 0 && error.errors.every(isOfField)
-      setFailure(isSaid ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
+      setFailure(isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
       setFullAt(isFullDay ? moment : null)
@@ -107,31 +110,13 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     }
   }
   const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
-  const fail = (text: string) => {
-    setFieldErrors({})
-    setFailure(text)
+  const fail = (text: string, field?: keyof BookingErrors) => {
+    setFieldErrors(field ? { [field]: text } : {})
+    setFailure(field ? null : text)
+    setErrorCount((count) => count + 1)
   }
-  return { isBusy, mayBeBookedAt, failure, fieldErrors, isFull, fail, submit }
+  return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, submit }
 }
-
-/** What the server refused of a new patient, by the field. */
-export type PatientErrors = Partial<Record<keyof UnregisteredPatient, string>>
-
-const FIELD_OF_PATH: Record<string, keyof UnregisteredPatient> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  phone_number: 'phone',
-}
-
-const isOfField = ({ path }: FieldError) => path in FIELD_OF_PATH
-
-const patientErrors = (error: unknown): PatientErrors =>
-  Object.fromEntries(
-    (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
-      const field = FIELD_OF_PATH[path]
-      return field ? [[field, message]] : []
-    }),
-  )
 
 /** Older servers do not tell a full day from a time that somebody else took. */
 const isDayFull = (error: unknown) =>

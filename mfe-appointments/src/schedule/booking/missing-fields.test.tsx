@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { bookAtDesk } from '@molar/contract'
+import { aServer } from '../../dashboard.harness.tsx'
+import { enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
+
+async function openForm() {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  const book = () => user.click(form.getByRole('button', { name: 'Book' }))
+  return { api, user, form, book }
+}
+
+it('Without a patient nothing is sent, and the search has the focus and says what is missing, after each press', async () => {
+  const { api, user, form, book } = await openForm()
+  const search = form.getByRole('searchbox', { name: 'Find a registered patient' })
+  for (const press of [book, book, () => user.keyboard('{Enter}')]) {
+    const said = form.queryByRole('alert')
+    await press()
+    expect(search).toHaveFocus()
+    expect(search).toBeInvalid()
+    expect(search).toHaveAccessibleDescription(/Choose a patient, or enter first name/)
+    // A new element, so that screen readers read it again.
+    expect(form.getByRole('alert')).not.toBe(said)
+  }
+  await fillInNewPatient(user, form)
+  expect(search).toBeValid()
+  expect(api.sent(bookAtDesk)).toEqual([])
+})
+
+it('Without the phone number of a new patient, its field has the focus and says what is missing', async () => {
+  const { api, user, form, book } = await openForm()
+  await enterText(user, form.getByLabelText('First name'), 'Bisi')
+  await enterText(user, form.getByLabelText('Last name'), 'Alabi')
+  await book()
+  expect(form.getByLabelText('Phone')).toHaveFocus()
+  expect(form.getByLabelText('Phone')).toHaveAccessibleDescription(/^Choose a patient, or enter first name/)
+  expect(api.sent(bookAtDesk)).toEqual([])
+})
+
+it('Without a time, its field has the focus and says what is missing, until a time is chosen', async () => {
+  const { api, user, form, book } = await openForm()
+  await fillInNewPatient(user, form)
+  const time = form.getByRole('combobox', { name: 'Time' })
+  await user.selectOptions(time, '')
+  await book()
+  expect(time).toHaveFocus()
+  expect(time).toBeInvalid()
+  expect(time).toHaveAccessibleDescription('Choose a time.')
+  await book()
+  expect(time).toHaveFocus()
+  expect(api.sent(bookAtDesk)).toEqual([])
+  await user.selectOptions(time, '11:30 am')
+  expect(time).toBeValid()
+})
