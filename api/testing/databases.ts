@@ -81,6 +81,7 @@ const EMPTY = `do $$
 declare
   t record;
   filled int;
+  settings text;
 begin
   -- No foreign keys and no triggers: every table is emptied.
   perform set_config('session_replication_role', 'replica', true);
@@ -97,11 +98,9 @@ begin
   end loop;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
     from pg_sequences where schemaname = 'public' and last_value is not null;
-  update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,
-    horizon_days = default, new_patient_share = default, open_bookings_per_contact = default, contact_window_hours = default,
-    bookings_per_address_and_hour = default, open_bookings_per_patient = default,
-    verified_bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default, email_optional = default,
-    reminder_hours = default, message_when_moved = default, message_when_cancelled = default, message_when_confirmed = default;
+  select 'update branches set ' || string_agg(quote_ident(attname) || ' = default', ', ') into settings
+    from pg_attribute where attrelid = 'branches'::regclass and atthasdef;
+  execute settings;
 end $$`
 
 const empty = (db: Db) => sql.raw(EMPTY).execute(db)

@@ -20,7 +20,7 @@ export function withWaitingList(database: () => Db) {
   // One doctor and one room: one patient at a time.
   beforeEach(async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })
-    await sql`update branches set new_patient_share = 100, offer_hold_minutes = 20`.execute(database())
+    await sql`update branches set new_patient_share = 100`.execute(database())
   })
 
   async function call({ path }: { path: string }, body: object) {
