@@ -13,7 +13,7 @@ const LEFT_OUT = new Set([
   'playwright-report',
 ])
 
-/** Files that a build, a release or a running server writes. Documents name them, the repository does not have them. */
+/** Files that a build, a release, a running server or an operator writes. Documents name them, the repository does not have them. */
 const WRITTEN_AT_RUN_TIME = new Set([
   'current.json',
   'release.json',
@@ -22,6 +22,7 @@ const WRITTEN_AT_RUN_TIME = new Set([
   'operator.json',
   'nginx.conf',
   'clinic-page.json',
+  'docker-compose.override.yml',
   'preloads.html',
   'board.html',
   'styles.html',
