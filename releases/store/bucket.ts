@@ -39,7 +39,9 @@ function connect() {
   // The client warns about Node 20, which we support. Its version is pinned and works there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const endpoint = process.env.AWS_ENDPOINT_URL
-  const region = process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION
+  // The client takes an empty one as the region.
+  if (!process.env.AWS_REGION) delete process.env.AWS_REGION
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
   // Without a region, the client reads its configuration files.
   const { config } = new S3Client(region ? { region } : {})
   return new S3Client({

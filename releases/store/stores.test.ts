@@ -147,6 +147,13 @@ describe('a bucket', () => {
       expect(server.regions()).toEqual(['us-east-1'])
     })
 
+    it.each(['AWS_REGION', 'AWS_ENDPOINT_URL'])('takes an empty %s as not set', async (name) => {
+      const { server, address } = await aBucket()
+      configure(`[default]\nregion = af-south-1\nendpoint_url = ${server.url}\n`, { [name]: '' })
+      expect(await (await openStore(address)).read(PATH)).toBeNull()
+      expect(server.regions()).toEqual(['af-south-1'])
+    })
+
     it('says which setting is missing when there is no region at all', async () => {
       configure('', {})
       await expect((await openStore('s3://portal')).read(PATH)).rejects.toThrow(
