@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { bookAppointment, formatDay } from '@molar/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { bookAppointment, formatDay, testToken } from '@molar/contract'
 import { authUserAtom, clearSessionAtom, tokenAtom } from '@molar/shared/session'
 import { aBookedAppointment, connectionLost, refusal } from '@molar/shared/testing'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -7,6 +7,12 @@ import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking, TOMORROW }
 
 const person = { id: 7, displayName: 'Funke Adeyemi', type: 'admin' }
 const WHAT_TO_DO = /^To send this booking, sign in again and return to this page/
+
+const bookingsOf = (api: ReturnType<typeof aClinicServer>) =>
+  api.calls.filter(({ call }) => call === 'POST /appointments/book')
+
+const bearers = (api: ReturnType<typeof aClinicServer>) =>
+  bookingsOf(api).map(({ headers }) => headers['Authorization'])
 
 /** Staff press Submit, and the server responds that their session has ended. The shell then signs them out. */
 async function submitAfterSessionEnded() {
@@ -46,6 +52,16 @@ it('sends no booking of a patient if the session of staff ends before step 4', a
   await patient.submit()
   expect(await screen.findByRole('alert')).toHaveTextContent(WHAT_TO_DO)
   expect(api.sent(bookAppointment)).toEqual([])
+})
+
+it('sends no booking of a patient if the session of staff has ended before the page is opened', async () => {
+  const api = aClinicServer()
+  const ended = refusal(401, 'Please sign in again.', 'sign_in')
+  api.reply(testToken, ended)
+  api.reply(bookAppointment, ended)
+  const patient = await openBooking({ wizard: aWizard(), token: 'staff-token', person })
+  await patient.submit()
+  await waitFor(() => expect(bearers(api)).toEqual(['Bearer staff-token']))
 })
 
 it('repeats no booking without a token if the session of staff ends while its response is missing', async () => {
@@ -107,11 +123,8 @@ it('returns staff to their answers once they have signed in again, and books wit
   expect(await again.summary('Complaint')).toHaveTextContent('Since Sunday')
   await again.submit()
   await again.sees('Appointment Booked!')
-  const bookings = api.calls.filter(({ call }) => call === 'POST /appointments/book')
-  expect(bookings.map(({ headers }) => headers['Authorization'])).toEqual([
-    'Bearer staff-token',
-    'Bearer new-token',
-  ])
+  expect(bearers(api)).toEqual(['Bearer staff-token', 'Bearer new-token'])
+  const bookings = bookingsOf(api)
   expect(bookings[1]?.headers['Idempotency-Key']).toBe(bookings[0]?.headers['Idempotency-Key'])
 })
 

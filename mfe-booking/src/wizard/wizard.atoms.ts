@@ -157,14 +157,14 @@ export const clearIdleAtom = atom(null, (get, set) => {
 const isTokenRefused = ({ answered, status }: ApiError) =>
   status === 401 || (answered && status !== null && status < 400)
 
-/** Deletes a token that the server refuses. Without a response it stays: Submit will find out. */
+/** Deletes the patient's token if the server refuses it. Without a response it stays: Submit will find out. */
 export const checkTokenAtom = atom(null, async (get, set) => {
-  const token = get(tokenAtom)
+  const token = get(patientTokenAtom)
   if (!token) return
   try {
     await call(testToken, undefined, { token })
   } catch (error) {
     const isRefused = error instanceof ApiError && isTokenRefused(error)
-    if (isRefused && get(tokenAtom) === token) set(tokenAtom, null)
+    if (isRefused && get(patientTokenAtom) === token) set(patientTokenAtom, null)
   }
 })
