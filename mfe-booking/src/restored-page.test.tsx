@@ -62,7 +62,7 @@ it('shows the answers of the next person when they were stored before Back', asy
   expect(patient.view.store.get(patientTokenAtom)).toBe('next-token')
 })
 
-it('does not use the token of staff who signed in on another page before Back', async () => {
+it('does not use or delete the token of staff who signed in on another page before Back', async () => {
   const patient = await openSummary()
   visitAnotherPage(() => {
     sessionStorage.clear()
@@ -71,6 +71,7 @@ it('does not use the token of staff who signed in on another page before Back', 
   })
   await patient.sees('Are you registered with the clinic?')
   expect(patient.view.store.get(patientTokenAtom)).toBeNull()
+  expect(tabStore.read('token')).toBe('staff-token')
 })
 
 it('keeps the answers on Back where the browser refuses storage', async () => {

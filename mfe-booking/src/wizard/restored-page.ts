@@ -15,9 +15,11 @@ import {
 const reopenAtom = atom(null, (get, set, draft: unknown) => {
   set(changePersonAtom, {})
   set(openDraftAtom, draft)
-  // Staff may have signed in on a later page: the token is theirs.
+  const token = tabStore.read('token')
+  // Staff may have signed in on a later page: the token is theirs. It stays stored, because they stay signed in.
   const isOfStaff = get(authUserAtom) || tabStore.read('authUser')
-  set(patientTokenAtom, isOfStaff ? null : tabStore.read('token'))
+  set(patientTokenAtom, isOfStaff ? null : token)
+  tabStore.write('token', token)
   set(linkTokenAtom, tabStore.read(LINK_TOKEN_KEY))
 })
 
