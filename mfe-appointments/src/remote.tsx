@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react'
 import { useLocation, useSetAtom } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
+import { useRefetch } from '@molar/shared/ui'
 import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
 import { isScheduleRemembered, usePreferredView } from './appointments/preferred-view.ts'
@@ -32,6 +33,8 @@ function AppointmentsRemote() {
   const { pathname } = useLocation()
   const loadExtensions = useSetAtom(loadExtensionsAtom)
   useEffect(() => void loadExtensions(), [loadExtensions])
+  // The server may not have been ready. Once it has responded, this makes no request.
+  useRefetch(() => void loadExtensions())
   const isChoosing = usePreferredView()
   if (isChoosing) return null
   if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
