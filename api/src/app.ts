@@ -160,10 +160,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(SECURITY_HEADERS)
   })
-  // Its `preClose` hook has to be the first: others wait for work.
+  // Its `preClose` hook has to be the first: others wait for work. Streams of events end as soon as
+  // the cache no longer hears of changes, not after that work.
   await app.register(closingPlugin)
   await app.register(overloadPlugin)
   await app.register(cachePlugin)
+  await app.register(scheduleChangesPlugin)
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)
@@ -174,7 +176,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(housekeepingPlugin)
   await app.register(remindersPlugin)
   await app.register(waitingListPlugin)
-  await app.register(scheduleChangesPlugin)
   await app.register(metricsPlugin)
   handleMalformedRequests(app)
   logResponses(app)

@@ -10,7 +10,7 @@ import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
-import { until } from '../../testing/waiting.ts'
+import { until, untilLockWait } from '../../testing/waiting.ts'
 import { sendChanges } from './send-changes.ts'
 
 /** Resolves when the server hears of the changes that other copies make. */
@@ -167,6 +167,27 @@ onBothDatabasesInLongRun((database, name) => {
     await app.close()
     expect(await page.until(/never/)).toContain('<end>')
   })
+
+  if (name === 'PostgreSQL')
+    it('A server that closes ends the streams before its jobs have ended', async () => {
+      await app.close()
+      let closed: Promise<unknown> | undefined
+      await database()
+        .transaction()
+        .execute(async (trx) => {
+          // Housekeeping waits for this table.
+          await sql`lock table otp_challenges in access exclusive mode`.execute(trx)
+          app = await testApp({ db: database() })
+          await app.listen({ port: 0, host: '127.0.0.1' })
+          await untilLockWait(trx)
+          const page = await listen('lag')
+          await page.until(/retry/)
+          closed = app.close()
+          expect(await page.until(/never/)).toContain('<end>')
+          await untilLockWait(trx)
+        })
+      await closed
+    })
 
   it('A server that is closing ends a stream that begins', async () => {
     await app.close()
