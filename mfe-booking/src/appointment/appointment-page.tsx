@@ -60,7 +60,9 @@ function useForgottenAnswer() {
   useEffect(() => {
     let lastInput = Date.now()
     const forgetIfIdle = () => {
-      if (Date.now() - lastInput >= IDLE_LIMIT) forget()
+      const passed = Date.now() - lastInput
+      // The clock may have been set back.
+      if (passed < 0 || passed >= IDLE_LIMIT) forget()
     }
     const handleInput = () => {
       forgetIfIdle()

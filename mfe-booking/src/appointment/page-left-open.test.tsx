@@ -55,6 +55,15 @@ describe('half an hour without input', () => {
     expect(await patient.sees('Confirm it is you')).toBeVisible()
   })
 
+  it('forgets who has answered the question also if the clock of the device was set back', async () => {
+    aClinicWithLink()
+    const patient = await aPatientWhoHasAnswered()
+    passes(-24 * 60)
+    await becomes('visible')
+    await patient.press('Cancel appointment')
+    expect(await patient.sees('Confirm it is you')).toBeVisible()
+  })
+
   it('begins again with a key', async () => {
     aClinicWithLink()
     const patient = await aPatientWhoHasAnswered()
