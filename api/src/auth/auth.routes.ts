@@ -96,7 +96,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     signOut.path,
     {
-      config: { access: 'signed-in', beforeSecondFactor: true },
+      config: { access: 'signed-in', beforeSecondFactor: true, changes: ['sessions'] },
       schema: { summary: 'End the session of the bearer, staff or patient', response: responseOf() },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { observeStatements } from '../../testing/statements.ts'
 import { until } from '../../testing/waiting.ts'
+import { HOUR_MS } from '../clock.ts'
 import { setListen } from '../database/listen.ts'
 
 onBothDatabasesInLongRun((database) => {
@@ -49,6 +50,19 @@ onBothDatabasesInLongRun((database) => {
     const { statusCode } = await one.inject({ method: 'POST', url: '/auth/signout', headers: headers() })
     expect([statusCode, await isSignedIn(one)]).toEqual([200, false])
     await until(async () => !(await isSignedIn(other)))
+  })
+
+  it('A sign-out leaves cached what does not depend on sessions', async () => {
+    const cache = one.cache.create<number>({
+      life: HOUR_MS,
+      dependsOn: ['appointments', 'clinic'],
+      tables: [],
+    })
+    let loads = 0
+    const read = () => cache.get('lag', 'key', async () => (loads += 1))
+    await read()
+    const { statusCode } = await one.inject({ method: 'POST', url: '/auth/signout', headers: headers() })
+    expect([statusCode, await read()]).toEqual([200, 1])
   })
 
   it('The token of an account that was disabled in the database is refused as soon as that is announced', async () => {
