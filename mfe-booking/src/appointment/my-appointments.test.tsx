@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { confirmMyAppointment, fetchMyWaitingList, listMyAppointments } from '@molar/contract'
 import { aMyAppointment, delayed, hangs, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, enterCode, openLink, PREFERENCES } from './appointment.harness.tsx'
@@ -16,6 +16,30 @@ it('keeps the focus on the page and says that it loads after Try again', async (
   expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
   await arrives()
   expect(await screen.findByRole('button', { name: /9:30 am/ })).toBeVisible()
+})
+
+const phones = () =>
+  within(screen.getByRole('complementary', { name: 'Are you in pain now?' }))
+    .getAllByRole('link', { name: /0700/ })
+    .map(({ textContent }) => textContent)
+
+it('shows beside an appointment the phone of its branch alone, and beside the list those of all branches', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await screen.findByText('MLR-7K2Q-84')
+  expect(phones()).toEqual([expect.stringMatching(/^Lagos/)])
+  await patient.press('Back')
+  await patient.sees('Your upcoming appointments')
+  expect(phones()).toHaveLength(3)
+})
+
+it('shows beside the appointment of a link the phone of its branch alone', async () => {
+  aClinicWithLink()
+  await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  expect(phones()).toEqual([expect.stringMatching(/^Lagos/)])
 })
 
 /** Opens the first of two appointments, for which the patient is on the waiting list. */

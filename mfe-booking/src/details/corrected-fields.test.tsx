@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { bookAppointment } from '@molar/contract'
 import { rawResponse } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
@@ -93,6 +93,9 @@ it.each(['08031234567', '01 271 8000', '0201 271 8000', '+44 20 7946 0958'])(
   },
 )
 
+/** Waits until the timers without a delay that have been set so far have ended. */
+const untilTimersRan = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+
 it('asks whether gmail.com is meant after gmial.com, and takes it with one press', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })
@@ -111,9 +114,23 @@ it('asks only after a press that leaves the email address, so that the press rea
   await patient.fill('Email*', 'ada@gmial.com')
   const other = screen.getByRole('radio', { name: 'Female' })
   await patient.user.pointer({ keys: '[MouseLeft>]', target: other })
+  await untilTimersRan()
   expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument()
   await patient.user.pointer('[/MouseLeft]')
   expect(other).toBeChecked()
+  expect(await screen.findByRole('button', { name: /Did you mean/ })).toBeVisible()
+})
+
+it('asks also after a touch that becomes a scroll of the page', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atDetails() })
+  await patient.fill('Email*', 'ada@gmial.com')
+  const email = screen.getByLabelText('Email*')
+  fireEvent.pointerDown(email)
+  fireEvent.blur(email)
+  await untilTimersRan()
+  expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument()
+  fireEvent.pointerCancel(email)
   expect(await screen.findByRole('button', { name: /Did you mean/ })).toBeVisible()
 })
 
