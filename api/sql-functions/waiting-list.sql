@@ -167,7 +167,8 @@ $$;
 -- then; and entries whose appointment has begun or whose last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
-  -- As for a new offer, no booking that has not seen the hold can take the other room. No row is locked yet, so this cannot deadlock.
+  -- As for a new offer, no booking that has not seen the hold can take the other room. No row is locked yet: whoever accepts an
+  -- offer locks the branch first, too.
   select pg_advisory_xact_lock(lock_number('branch:' || b.branch)) from (
     select distinct o.branch from waiting_list_offers o join rooms r on r.id = o.room_id
     where o.state = 'open' and not r.active order by o.branch

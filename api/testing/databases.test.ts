@@ -10,7 +10,7 @@ onBothDatabasesInLongRun((database) => {
       change_notice_minutes = 2980, offer_hold_minutes = 45`.execute(database())
   })
 
-  it('A test begins with the default settings of each branch, whatever was changed before it', async () => {
+  it('A test begins with the default of each setting of a branch that has one, whatever was changed before it', async () => {
     expect(await branches()).toEqual(migrated)
   })
 })

@@ -50,21 +50,20 @@ it.each([
 it('A copy that refused the connection of a DELETE gets no further calls', async () => {
   const { first, second, send } = await startTwo()
   await first.close()
-  // Each worker of nginx finds out for itself.
   while ((await send('DELETE', '/blockers/7')) !== 200);
   expect(second.asked).toHaveLength(1)
 })
 
 const LIMIT_OF_READS = 'proxy_read_timeout 12s;'
 
-/** nginx that waits 0.2 seconds for the response to a read. */
+/** nginx that waits a second for the response to a read. */
 async function startImpatient(...apis: string[]) {
   const { port, stop } = await startNginx((folder, listen) => {
     const places = { out: folder, run: folder, listen, accessLog: join(folder, 'access.log') }
     const path = writeConfig({ settings: exampleSettings(), store: store.folder, apis, ...places })
     const config = readFileSync(path, 'utf8')
     expect(config).toContain(LIMIT_OF_READS)
-    writeFileSync(path, config.replace(LIMIT_OF_READS, 'proxy_read_timeout 200ms;'))
+    writeFileSync(path, config.replace(LIMIT_OF_READS, 'proxy_read_timeout 1s;'))
     return path
   })
   whenDone(stop)

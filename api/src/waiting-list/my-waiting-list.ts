@@ -223,6 +223,8 @@ export async function declineOffer(trx: Db, { row, offer }: OfferResponse) {
 export async function acceptOffer(app: FastifyInstance, trx: Db, { row, offer }: OfferResponse) {
   const { id, moves_by_patient } = row
   const now = clinicTimestamp(app.clock())
+  // As in `end_waiting`, the branch is locked before the offer.
+  await sql`select pg_advisory_xact_lock_shared(lock_number('branch:' || ${row.branch}::text))`.execute(trx)
   const found = await trx
     .selectFrom('waiting_list_offers')
     .selectAll()
