@@ -26,7 +26,7 @@ async function leaveSettings({ page }: SheetContext) {
 async function dropDowns(context: SheetContext) {
   const { page, capture, setWidth } = context
   await page.goto('/')
-  await button(page, /^Language/).click()
+  await button(page, /Language: /).click()
   await capture('Language, public', { over: true })
   await openStaffLayout(context)
   for (const [name, label] of [
@@ -46,7 +46,7 @@ async function dropDowns(context: SheetContext) {
   await whatOpened(page).waitFor()
   await capture('Apps', { over: true, widths: WIDE })
   await page.keyboard.press('Escape')
-  await button(page, /^Language/).click()
+  await button(page, /Language: /).click()
   await capture('Language', { over: true, widths: WIDE })
 }
 

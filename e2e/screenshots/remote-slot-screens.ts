@@ -20,7 +20,7 @@ async function failures(context: SheetContext) {
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   // The markup of the page shows the same before the shell starts.
-  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Language: / })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
   await capture('Before the booking part is here')
   // Leave the page first: released requests would still get responses and be cached by the browser.

@@ -54,7 +54,7 @@ test(
   'a chosen language is applied at once and stored under the code of the specification',
   { tag: ['@base-long', '@desktop'] },
   async ({ bookingPage, page }) => {
-    const openMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+    const openMenu = (name: string) => page.getByRole('button', { name }).click()
     await bookingPage.openBookingPage()
     await openMenu('Language: English')
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
