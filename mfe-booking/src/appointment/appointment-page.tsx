@@ -3,7 +3,7 @@ import { useAtomValue, useLocation, useNavigate, useSetAtom, useTranslation } fr
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import { useCurrentAtomValue } from '../current-atom-value.ts'
-import { IDLE_LIMIT } from '../wizard/draft.ts'
+import { isIdle } from '../wizard/draft.ts'
 import { useRestoredPage } from '../wizard/restored-page.ts'
 import { linkTokenAtom } from '../wizard/wizard.atoms.ts'
 import { forgetAnswerAtom } from './appointment.atoms.ts'
@@ -54,15 +54,13 @@ function useLinkToken() {
   return [token, () => keep(null)] as const
 }
 
-/** On a shared phone the page stays open: after `IDLE_LIMIT` without input the question who it is comes again. */
+/** On a shared phone the page stays open: after 30 minutes without input the question who it is comes again. */
 function useForgottenAnswer() {
   const forget = useSetAtom(forgetAnswerAtom)
   useEffect(() => {
     let lastInput = Date.now()
     const forgetIfIdle = () => {
-      const passed = Date.now() - lastInput
-      // The clock may have been set back.
-      if (passed < 0 || passed >= IDLE_LIMIT) forget()
+      if (isIdle(lastInput, Date.now())) forget()
     }
     const handleInput = () => {
       forgetIfIdle()

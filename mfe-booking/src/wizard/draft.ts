@@ -6,6 +6,12 @@ const VERSION = 1
 /** Milliseconds after which a draft is deleted if the page is not used. */
 export const IDLE_LIMIT = 30 * 60_000
 
+/**
+ * Whether nobody used the page for `IDLE_LIMIT`, or the clock was set back by as much: then this is not known. A
+ * smaller correction of the clock, for example when a phone is online again, must not cost anybody the answers.
+ */
+export const isIdle = (lastUse: unknown, now: number) => !(Math.abs(now - Number(lastUse)) < IDLE_LIMIT)
+
 interface Draft {
   version: number
   /** Epoch milliseconds of the last change. */
@@ -37,7 +43,7 @@ const objectOrNull = (value: unknown) => (isObject(value) ? value : null)
 
 /** Whether another release wrote the draft, in a form that this one cannot read. */
 export const isOfOtherRelease = (saved: unknown, now: number) =>
-  isObject(saved) && saved['version'] !== VERSION && now - Number(saved['touched']) < IDLE_LIMIT
+  isObject(saved) && saved['version'] !== VERSION && !isIdle(saved['touched'], now)
 
 interface OpenedDraft {
   /** Empty if there is no draft, its version differs, or it is too old. */
@@ -49,8 +55,7 @@ interface OpenedDraft {
 export function fromDraft(saved: unknown, now: number): OpenedDraft {
   if (!isObject(saved) || saved['version'] !== VERSION) return { wizard: EMPTY_WIZARD, expired: null }
   const wizard = readWizard(saved)
-  if (now - Number(saved['touched']) < IDLE_LIMIT) return { wizard, expired: null }
-  return { wizard: EMPTY_WIZARD, expired: wizard }
+  return isIdle(saved['touched'], now) ? { wizard: EMPTY_WIZARD, expired: wizard } : { wizard, expired: null }
 }
 
 function readWizard(saved: Record<string, unknown>): Wizard {

@@ -81,6 +81,15 @@ describe('an idle page', () => {
     expect(patient.view.draft()).toBeNull()
   })
 
+  it('A page that is seen again deletes the answers if the clock of the device was set back by 30 minutes', async () => {
+    const patient = await openSummary()
+    seenAgainAfter(1 - IDLE_LIMIT)
+    expect(patient.view.draft()).not.toBeNull()
+    seenAgainAfter(-1)
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+  })
+
   it.each([
     ['keys', async ({ user }: Patient) => user.tab()],
     ['presses', async ({ user, sees }: Patient) => user.click(await sees('Confirmation'))],

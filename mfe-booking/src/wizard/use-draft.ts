@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { IDLE_LIMIT, isOfOtherRelease, isPristine, toDraft } from './draft.ts'
+import { IDLE_LIMIT, isIdle, isOfOtherRelease, isPristine, toDraft } from './draft.ts'
 import { clearIdleAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
 
 /** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without one. */
@@ -45,7 +45,7 @@ export function useDraft() {
       drafts.clear()
     }
     const clearIfIdle = () => {
-      if (Date.now() - lastChange.current >= IDLE_LIMIT) clearAll()
+      if (isIdle(lastChange.current, Date.now())) clearAll()
     }
     // Each change starts it again. It does not read the clock, which may have been set back.
     const timer = setTimeout(clearAll, IDLE_LIMIT)
