@@ -33,7 +33,7 @@ export function IdleTime() {
         <>
           {t('idleSoon.text')} {/* It is about to be removed. */}
           <button type="button" className="btn btn-text" onClick={focusTitle}>
-            {t('idleSoon.keep')}
+            {t('clearAsk.keep')}
           </button>
         </>
       )}
