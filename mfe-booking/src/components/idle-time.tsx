@@ -31,7 +31,7 @@ export function IdleTime() {
     <Note>
       {isEnding && (
         <>
-          {t('idleSoon.text')} {/* It is about to be removed. */}
+          {t(wizard.booked ? 'idleSoon.booked' : 'idleSoon.answers')} {/* It is about to be removed. */}
           <button type="button" className="btn btn-text" onClick={focusTitle}>
             {t('clearAsk.keep')}
           </button>

@@ -118,6 +118,20 @@ describe('an idle page', () => {
     expect(patient.view.draft()).not.toBeNull()
   })
 
+  it('An idle confirmation warns that it closes, and says that the appointment stays booked', async () => {
+    const patient = await openSummary()
+    await patient.submit()
+    await patient.sees('Appointment Booked!')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 120_000))
+    expect(
+      screen.getByText(/close your confirmation\. This does not cancel your appointment\./),
+    ).toBeVisible()
+    expect(screen.queryByText(/delete your details/)).not.toBeInTheDocument()
+    await patient.press('Keep my details')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(await patient.sees('Appointment Booked!')).toBeVisible()
+  })
+
   it('An idle page keeps the answers while a booking has no response', async () => {
     const api = aClinicServer()
     api.reply(bookAppointment, hangs())
