@@ -14,7 +14,7 @@ export const isIdle = (lastUse: unknown, now: number) => !(Math.abs(now - Number
 
 interface Draft {
   version: number
-  /** Epoch milliseconds of the last change. */
+  /** Epoch milliseconds of the last use. */
   touched: number
   wizard: Wizard
 }

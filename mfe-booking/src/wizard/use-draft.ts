@@ -4,7 +4,7 @@ import { useHost } from '@molar/shared/remote'
 import { IDLE_LIMIT, isIdle, isOfOtherRelease, isPristine, toDraft } from './draft.ts'
 import { clearIdleAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
 
-/** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without one. */
+/** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without use. */
 export function useDraft() {
   const { drafts } = useHost()
   const store = useStore()
