@@ -72,12 +72,24 @@ it.each(['cancelled', 'arrived'] as const)(
     expect(await details.findByText(/This note was not saved/)).toBeVisible()
     expect(note()).toHaveValue('Fever')
     expect(note()).toHaveAttribute('readonly')
+    // The focused field has gone.
+    expect(details.getByRole('heading', { name: 'Adaeze Okafor' })).toHaveFocus()
     expect(details.queryByRole('button', { name: /^Cancel the appointment|Undo/ })).not.toBeInTheDocument()
     await user.keyboard('{Escape}')
     await user.click(details.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   },
 )
+
+it('The focus moves to the title when its button goes because another desk has cancelled the appointment', async () => {
+  const { api, user, details } = await openQuestion()
+  await user.click(details.getByRole('button', { name: 'Keep it' }))
+  expect(details.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus()
+  Object.assign(api.state.appointments[0]!, { state: 'cancelled', version: 4 })
+  await refocusWindow()
+  expect(await details.findByText(/^Someone else has cancelled or moved/)).toBeVisible()
+  expect(details.getByRole('heading', { name: 'Adaeze Okafor' })).toHaveFocus()
+})
 
 it('The history shows what was written about a cancellation', async () => {
   const api = aServer([adaeze()])

@@ -76,6 +76,8 @@ export function StateActions(props: StateActionsProps) {
   /** Whether the last change was made here. */
   const isOwn = useRef(false)
   const lastState = useRef(appointment.state)
+  /** Whether there are buttons: not after another desk has cancelled or moved the appointment. */
+  const mayAct = may.change || may.confirm
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
     const isOfOtherDesk = lastState.current !== appointment.state && !isOwn.current
@@ -89,12 +91,12 @@ export function StateActions(props: StateActionsProps) {
       ? document.getElementById(CANCEL_REASON)
       : isKept.current
         ? cancelButton.current
-        : isOfOtherDesk
+        : isOfOtherDesk || !first
           ? document.getElementById(PANEL_TITLE)
           : first
     isKept.current = false
     target?.focus()
-  }, [appointment.state, isCancelling])
+  }, [appointment.state, isCancelling, mayAct])
 
   const next = followingStates(appointment, schedule.now)
   // A change of an earlier visit, or of somebody else.
