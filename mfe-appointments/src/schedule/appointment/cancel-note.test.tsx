@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { changeAppointmentState, fetchAppointmentHistory } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { connectionLost, delayed, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -80,6 +80,27 @@ it.each(['cancelled', 'arrived'] as const)(
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   },
 )
+
+it('What was written about a cancellation that the server saved without a response is never called unsaved', async () => {
+  const { api, user, details, note, cancel } = await openQuestion()
+  const { reply, arrives } = delayed([
+    anEvent('pending', 'cancelled', { reason: 'ill', note: 'Fever since Monday' }),
+  ])
+  api.reply(changeAppointmentState, () => {
+    Object.assign(api.state.appointments[0]!, { state: 'cancelled', version: 4 })
+    api.reply(fetchAppointmentHistory, reply)
+    return connectionLost()
+  })
+  await user.type(note(), ' Fever since Monday ')
+  await cancel()
+  expect(await details.findByText(/^Someone else has cancelled or moved/)).toBeVisible()
+  expect(note()).toBeValid()
+  await arrives()
+  expect(await details.findByText('Cancelled, Patient is ill, Fever since Monday')).toBeVisible()
+  expect(details.queryByRole('textbox', { name: /^More about the reason/ })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
 
 it('The focus moves to the title when its button goes because another desk has cancelled the appointment', async () => {
   const { api, user, details } = await openQuestion()

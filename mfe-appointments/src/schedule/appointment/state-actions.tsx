@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type {
-  AppointmentEvent,
-  AppointmentState,
-  CancelReason,
-  Schedule,
-  ScheduledAppointment,
+import {
+  type AppointmentEvent,
+  type AppointmentState,
+  type CancelReason,
+  type Schedule,
+  type ScheduledAppointment,
+  withoutInvisible,
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from '../state/affected-appointments.atoms.ts'
@@ -58,9 +59,15 @@ export function StateActions(props: StateActionsProps) {
   const report = useSetAtom(reportChangeResultAtom)
   const [isCancelling, setCancelling] = useState(isForCancelling)
   const [chosenReason, setReason] = useState<CancelReason | null>(null)
-  /** What is typed about the cancellation; kept if the server refuses it. */
+  /** What is typed about the cancellation; kept until it is saved. */
   const [note, setNote] = useState('')
-  useUnsaved(note.trim() !== '')
+  const canCancel = may.change && isCancellable(appointment)
+  // After a cancellation without a response, only the history knows.
+  const isNoteSaved =
+    !canCancel &&
+    history?.some((event) => event.toState === 'cancelled' && event.note === withoutInvisible(note).trim())
+  const isNoteKept = note.trim() !== '' && !isNoteSaved
+  useUnsaved(isNoteKept)
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
@@ -101,7 +108,6 @@ export function StateActions(props: StateActionsProps) {
   const next = followingStates(appointment, schedule.now)
   // A change of an earlier visit, or of somebody else.
   const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
-  const canCancel = may.change && isCancellable(appointment)
   // Another desk has changed the state since the question was opened.
   if (isCancelling && !canCancel) setCancelling(false)
   const isSaving = made?.isSaved === false
@@ -187,11 +193,11 @@ export function StateActions(props: StateActionsProps) {
           }}
         />
       )}
-      {!canCancel && !isSaving && note.trim() && (
+      {!canCancel && !isSaving && isNoteKept && (
         <NoteField
           id={CANCEL_NOTE}
           label={t('schedule.cancelNote')}
-          error={t('schedule.noteNotSaved')}
+          error={history ? t('schedule.noteNotSaved') : undefined}
           value={note}
         />
       )}
