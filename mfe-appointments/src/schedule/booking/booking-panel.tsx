@@ -39,17 +39,22 @@ export function BookingPanel(props: BookingPanelProps) {
   const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, submit } = useDeskBooking({
-    sent: form.sent,
-    onSent: (sent) => storeForm({ sent }),
-    onBooked: (booked) => {
-      // After the form was closed, another one may be stored.
-      if (booked.isFormOpen || isStored()) forgetForm()
-      onBooked(booked)
-    },
-  })
+  const { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit } =
+    useDeskBooking({
+      sent: form.sent,
+      onSent: (sent) => storeForm({ sent }),
+      onBooked: (booked) => {
+        // After the form was closed, another one may be stored.
+        if (booked.isFormOpen || isStored()) forgetForm()
+        onBooked(booked)
+      },
+    })
   // What is changed after the booking was sent would be lost with the form.
   const changeForm: typeof storeForm = (change) => !isBusy && storeForm(change)
+  const choosePatient = (found: typeof patient) => {
+    changeForm({ patient: found })
+    clearErrors()
+  }
   const close = () => {
     forgetForm()
     onClose()
@@ -155,9 +160,12 @@ export function BookingPanel(props: BookingPanelProps) {
           <PatientChoice
             branch={branch}
             patient={patient}
-            onPatient={(found) => changeForm({ patient: found })}
+            onPatient={choosePatient}
             unregistered={caller}
-            onUnregistered={(typed) => changeForm({ caller: typed })}
+            onUnregistered={(typed) => {
+              changeForm({ caller: typed })
+              if (missingField(typed) !== missingField(caller)) clearErrors()
+            }}
             search={search}
             onSearch={(text) => !isBusy && setSearch(text)}
             nextField="desk-service"
@@ -227,7 +235,7 @@ export function BookingPanel(props: BookingPanelProps) {
               branch={branch}
               // The result of the search shows them already.
               phone={patientIn(search)?.phone === caller.phone ? '' : caller.phone}
-              onChoose={(found) => changeForm({ patient: found })}
+              onChoose={choosePatient}
             />
           )}
           {failure && <FieldError key={errorCount} id="booking-failure" message={failure} announced />}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { bookAtDesk } from '@molar/contract'
+import { bookAtDesk, findPatients } from '@molar/contract'
 import { aServer } from '../../dashboard.harness.tsx'
 import { enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -29,14 +29,31 @@ it('Without a patient nothing is sent, and the search has the focus and says wha
   expect(api.sent(bookAtDesk)).toEqual([])
 })
 
-it('Without the phone number of a new patient, its field has the focus and says what is missing', async () => {
+it('Without the phone number of a new patient, its field has the focus and says what is missing, until it is filled', async () => {
   const { api, user, form, book } = await openForm()
   await enterText(user, form.getByLabelText('First name'), 'Bisi')
   await enterText(user, form.getByLabelText('Last name'), 'Alabi')
   await book()
-  expect(form.getByLabelText('Phone')).toHaveFocus()
-  expect(form.getByLabelText('Phone')).toHaveAccessibleDescription(/^Choose a patient, or enter first name/)
+  const phone = form.getByLabelText('Phone')
+  expect(phone).toHaveFocus()
+  expect(phone).toHaveAccessibleDescription(/^Choose a patient, or enter first name/)
   expect(api.sent(bookAtDesk)).toEqual([])
+  await enterText(user, form.getByLabelText('First name'), 'e')
+  expect(phone).toBeInvalid()
+  await enterText(user, phone, '0803 123 4567')
+  expect(phone).toBeValid()
+})
+
+it('Another patient after a chosen one does not bring back the error about a missing patient', async () => {
+  const { api, user, form, book } = await openForm()
+  api.reply(findPatients, [
+    { id: 1, name: 'Ngozi Okafor', clinicId: null, phone: null, email: null, age: 30 },
+  ])
+  await book()
+  await enterText(user, form.getByRole('searchbox', { name: 'Find a registered patient' }), 'Ngozi')
+  await user.click(await form.findByRole('button', { name: /^Ngozi Okafor/ }))
+  await user.click(form.getByRole('button', { name: 'Another patient' }))
+  expect(form.getByRole('searchbox', { name: 'Find a registered patient' })).toBeValid()
 })
 
 it('Without a time, its field has the focus and says what is missing, until a time is chosen', async () => {

@@ -123,7 +123,7 @@ export function PatientChoice(props: PatientChoiceProps) {
         id={PATIENT_SEARCH}
         label={t('schedule.findPatient')}
         hint={t('schedule.findHint')}
-        error={missingField(unregistered) ? errors.search : undefined}
+        error={errors.search}
         errorKey={errorKey}
         announced
       >

@@ -115,7 +115,8 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     setFailure(field ? null : text)
     setErrorCount((count) => count + 1)
   }
-  return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, submit }
+  const clearErrors = () => setFieldErrors({})
+  return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit }
 }
 
 /** Older servers do not tell a full day from a time that somebody else took. */
