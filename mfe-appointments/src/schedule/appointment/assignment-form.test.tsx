@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchAppointment } from '@molar/contract'
-import { aScheduledAppointment, refusal } from '@molar/shared/testing'
+import { aScheduledAppointment, delayed, refusal } from '@molar/shared/testing'
 import { aServer, handleResponses } from '../../dashboard.harness.tsx'
 import { adaeze, enterText, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -114,4 +114,17 @@ it('A note that the server refuses is not called saved, and its field has the fo
   expect(await details.findByRole('alert')).toHaveTextContent('Someone else')
   expect(details.queryByText('The note was saved.')).not.toBeInTheDocument()
   expect(note).toHaveFocus()
+})
+
+it('A note is not called saved when somebody has typed more before the response', async () => {
+  const { api, user, details, note, save } = await withTypedNote()
+  const { reply, arrives } = delayed({ ...adaeze(), version: 4 })
+  api.reply(assignAppointment, reply)
+  await save()
+  await user.type(note, '!')
+  await arrives()
+  expect(note).toHaveValue('Wheelchair!')
+  expect(details.queryByText('The note was saved.')).not.toBeInTheDocument()
+  await save()
+  expect(await details.findByText('The note was saved.')).toBeVisible()
 })

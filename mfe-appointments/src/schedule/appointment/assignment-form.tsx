@@ -32,10 +32,10 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const [typed, setTyped] = useState(() => draft.readOf('note', appointment.id) ?? null)
   const note = typed?.text ?? saved
   const isEdited = note.trim() !== saved
+  /** The last press on the button, until somebody types again. */
+  const [press, setPress] = useState<{ isSaved: boolean } | null>(null)
   // The schedule shows the note as saved before the response, which can be that the session ended.
-  const [isSaving, setSaving] = useState(false)
-  /** Whether the last press on the button has saved it, until somebody types again. */
-  const [isSaved, setSaved] = useState(false)
+  const isSaving = press?.isSaved === false
   const unfinished = { appointment: appointment.id, text: note, seen: typed?.seen ?? saved }
   useStoredDraft(branch, { note: unfinished }, isEdited || isSaving)
   const isReplacing = isEdited && saved !== unfinished.seen
@@ -43,18 +43,18 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
   const type = (text: string) => {
     // A note as it is saved is no draft: it follows the changes of others.
     setTyped(text === saved ? null : { ...unfinished, text })
-    setSaving(false)
-    setSaved(false)
+    setPress(null)
   }
   const save = async () => {
     const text = note.trim()
     const see = (seen: string) => setTyped((last) => last && { ...last, seen })
-    setSaving(true)
+    const own = { isSaved: false }
+    setPress(own)
     see(text)
     if (!(await assign({ deskNote: text || null }))) return see(saved)
     setTyped((last) => (last?.text === note ? null : last))
-    setSaving(false)
-    setSaved(true)
+    // Somebody may have typed more, and saved that too.
+    setPress((last) => (last === own ? { isSaved: true } : last))
   }
 
   if (isEnded)
@@ -106,7 +106,7 @@ export function AssignmentForm({ branch, appointment, schedule, isEnded }: Assig
           {t('schedule.saveNote')}
         </button>
       )}
-      <output className="visually-hidden">{isSaved && t('schedule.noteSaved')}</output>
+      <output className="visually-hidden">{press?.isSaved && t('schedule.noteSaved')}</output>
     </form>
   )
 }
