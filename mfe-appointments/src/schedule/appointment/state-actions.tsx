@@ -82,15 +82,17 @@ export function StateActions(props: StateActionsProps) {
   const isKept = useRef(false)
   /** Whether the last change was made here. */
   const isOwn = useRef(false)
-  const lastState = useRef(appointment.state)
+  const lastState = useRef<AppointmentState | null>(null)
   /** Whether there are buttons: not after another desk has cancelled or moved the appointment. */
   const mayAct = may.change || may.confirm
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
+    const isOpening = lastState.current === null
     const isOfOtherDesk = lastState.current !== appointment.state && !isOwn.current
     lastState.current = appointment.state
     isOwn.current = false
-    if (document.activeElement !== document.body) return
+    // When the panel opens, it takes the focus itself.
+    if (isOpening || document.activeElement !== document.body) return
     const first = buttons.current?.querySelector('button')
     // Not the first button after a press on Cancel or Keep: a second press of Enter would record an arrival.
     // Not a button after a change at another desk: a press that was meant for the old one would record the next state.
