@@ -107,8 +107,8 @@ export const RARE_SITUATIONS = {
     changes: [
       {
         file: 'src/times/times-step.tsx',
-        from: 'serviceId, doctor?.id, isDoctorKnown,',
-        to: 'serviceId, isDoctorKnown,',
+        from: 'serviceId, doctor?.id, areChoicesKnown,',
+        to: 'serviceId, areChoicesKnown,',
       },
     ],
   },

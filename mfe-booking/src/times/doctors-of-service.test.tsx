@@ -50,6 +50,25 @@ it('removes a chosen doctor who does not offer the chosen service, says so, and 
   })
 })
 
+it.each([
+  { what: 'doctors', list: fetchDoctors },
+  { what: 'services', list: fetchServices },
+])('asks for no times of other choices after a reload while the $what are loading', async ({ list }) => {
+  const api = aServerWithServices()
+  const doctor = { id: 12, name: 'Dr. Simisola Coker', departmentId: null }
+  const { reply, arrives } = delayed(
+    list === fetchDoctors ? [EZE, COKER] : [aService({ id: 5, name: 'Root Canal Therapy', doctorIds: [12] })],
+  )
+  api.reply(list, reply)
+  await openBooking({ wizard: atTimes({ serviceId: 5, serviceText: 'Root Canal Therapy', doctor }) })
+  expect(screen.queryByRole('group', { name: 'Next available days' })).not.toBeInTheDocument()
+  await arrives()
+  expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
+  expect(api.sent(fetchAvailability)).toEqual([
+    { location: 'lag', from: clinicToday(), days: 31, doctorId: 12, serviceId: 5 },
+  ])
+})
+
 it('does not submit a booking whose doctor was removed on the summary before the patient has read that', async () => {
   const api = aServerWithServices()
   const { reply, arrives } = delayed(refusal(503, 'Later'))

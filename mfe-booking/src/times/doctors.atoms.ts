@@ -13,6 +13,9 @@ interface DoctorsOfBranch {
 
 const state = atom<DoctorsOfBranch | null>(null)
 
+/** Whether the doctors of the chosen branch have arrived, or could not be loaded. */
+export const haveDoctorsArrivedAtom = atom((get) => get(state)?.location === get(wizardAtom).form.location)
+
 /** Doctors of the chosen branch who offer the chosen service; none while they are not known. */
 export const doctorsAtom = atom((get) => {
   const doctors = get(state)

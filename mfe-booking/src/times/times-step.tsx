@@ -13,7 +13,7 @@ import { loadAvailabilityAtom, wizardAvailability } from './availability.atoms.t
 import { complaintName } from './complaint-name.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { DoctorField } from './doctor-field.tsx'
-import { checkDoctorAtom, doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
+import { checkDoctorAtom, doctorsAtom, ensureDoctorsAtom, haveDoctorsArrivedAtom } from './doctors.atoms.ts'
 import { NoTimes } from './no-times.tsx'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { ServiceField } from './service-field.tsx'
@@ -135,9 +135,12 @@ function useLoadedLists() {
   const checkDoctor = useSetAtom(checkDoctorAtom)
   const doctors = useAtomValue(doctorsAtom)
   const { location, appointmentType, serviceId, doctor } = form
-  // Times are asked for without a doctor whom the list does not contain yet.
-  const isDoctorKnown = doctors.some(({ id }) => id === doctor?.id)
-  const areServicesLoading = services?.state === 'loading'
+  const haveDoctorsArrived = useAtomValue(haveDoctorsArrivedAtom)
+  // After a reload, the lists must confirm the chosen doctor and service: the server refuses an id of another branch, and the times of
+  // another choice would be on the page until then.
+  const areChoicesKnown =
+    (serviceId === null || (services !== null && services.state !== 'loading')) &&
+    (!doctor || haveDoctorsArrived)
   useEffect(() => {
     // After a reload or a failure. If it fails, the booking is for any doctor.
     ensureDoctors({ again: true }).catch(() => {})
@@ -149,8 +152,6 @@ function useLoadedLists() {
     checkDoctor()
   }, [serviceId, services, doctors, checkDoctor])
   useEffect(() => {
-    // The list must confirm the chosen service first: the server refuses an id of another branch.
-    if (areServicesLoading && serviceId !== null) return
-    void loadAvailability()
-  }, [location, serviceId, doctor?.id, isDoctorKnown, areServicesLoading, online, loadAvailability])
+    if (areChoicesKnown) void loadAvailability()
+  }, [location, serviceId, doctor?.id, areChoicesKnown, online, loadAvailability])
 }
