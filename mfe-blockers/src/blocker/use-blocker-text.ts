@@ -4,6 +4,7 @@ import {
   type BlockerType,
   formatShortDay,
   formatTime,
+  formatWeekday,
   isClinicDate,
   isLocationCode,
   localeOf,
@@ -18,8 +19,6 @@ type Schedule = Pick<
 > & { type: BlockerType | '' }
 
 const NO_BREAK = '\u00a0'
-// 1 January 2023 was a Sunday.
-const dayFromSunday = (day: number) => new Date(Date.UTC(2023, 0, 1 + day))
 
 const numbers = (list: number[] | null) => (Array.isArray(list) ? list.map(Number) : [])
 
@@ -32,7 +31,7 @@ export function useBlockerText() {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(moment)
   const list = (items: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items) || null
 
-  const weekday = (day: number) => format(dayFromSunday(day), { weekday: 'short' })
+  const weekday = (day: number) => formatWeekday(day, language, 'short')
   const month = (number: number) => format(new Date(Date.UTC(2024, number, 1)), { month: 'long' })
 
   /** `25 and 26 December`: the month only after the last date. */
