@@ -117,7 +117,6 @@ export const refetchAtom = atom(null, async (get, set, view: ListView) => {
   }
   const signal = set(startRequestAtom)
   try {
-    void set(loadExtensionsAtom)
     const newer = await fetchPage(get, before.shown.view, signal)
     const { shown } = get(listState)
     if (!shown) return
