@@ -1,7 +1,7 @@
 import { insertAt, withSwitchableFaults, type SourceChange, type FaultCode } from './builds.ts'
 import { PAGE_FAULTS, type Fault } from './page-faults.ts'
 
-const changesCalls = (code: string): FaultCode => ({
+export const changesCalls = (code: string): FaultCode => ({
   location: 'load',
   code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
 })
@@ -123,58 +123,11 @@ export const UNNOTICED = {
   },
 } satisfies Record<string, FaultCode | ChangedRelease>
 
-/** Faults of less common bookings, which a check tries with the first combination of a remote alone. */
-export const UNNOTICED_ONCE = {
-  'lets no key leave a field': {
-    location: 'load',
-    code: 'addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault(), true)',
-  },
-  'ends its calls after 2.5 seconds': changesCalls('return { ...config, timeout: 2500 }'),
-  'sends another service': changesCalls(
-    'if (config.data?.service_id) config.data.service_id += 1; return config',
-  ),
-  'moves no appointment': changesCalls(
-    'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
-  ),
-  'knows no link to an appointment': {
-    changes: [
-      {
-        file: 'src/appointment/link.ts',
-        from: "text.replace(NOT_ME, '')",
-        to: "text.replace(NOT_ME, '').toLowerCase()",
-      },
-    ],
-  },
-  'hides the times where a mouse is used': withStyle(
-    'src/times/times.module.css',
-    '@media (pointer: fine) { .slots { display: none !important } }',
-  ),
-  'draws the code in no colour': withStyle(
-    'src/verification/verification.module.css',
-    '.fields input { -webkit-text-fill-color: transparent }',
-  ),
-  'stays busy after a wrong code': {
-    changes: [
-      {
-        file: 'src/verification/verify-code.atoms.ts',
-        from: /(?<=selectNameAgain\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
-        to: '',
-      },
-      {
-        file: 'src/verification/verify-code.atoms.ts',
-        from: 'if (!data?.token || !data.rawId)',
-        to: 'set(pendingActionAtom, null)\n    $&',
-      },
-    ],
-  },
-} satisfies Record<string, FaultCode | ChangedRelease>
-
-export type UnnoticedFault = keyof typeof UNNOTICED | keyof typeof UNNOTICED_ONCE
+export type UnnoticedFault = keyof typeof UNNOTICED
 
 const RELEASES: Readonly<Record<Fault | UnnoticedFault, FaultCode | ChangedRelease>> = {
   ...PAGE_FAULTS,
   ...UNNOTICED,
-  ...UNNOTICED_ONCE,
 }
 
 /** What the statements use. */
@@ -193,10 +146,16 @@ const IMPORTS_AT_LOAD: SourceChange = {
 /** Changes of one release that has every fault, for a page whose `hasFault` returns true for one. */
 export const withEveryFault = () => [...withSwitchableFaults(PAGE_FAULTS), IMPORTS, IMPORTS_AT_LOAD]
 
-/** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
+/** Changes of a release that has one fault, in every page. */
 export function withFault(fault: Fault | UnnoticedFault): readonly SourceChange[] {
   const release = RELEASES[fault]
   if ('changes' in release) return release.changes
-  const { location, code } = release
-  return [insertAt(location, `if (globalThis.document) { ${code} }`), IMPORTS, IMPORTS_AT_LOAD]
+  return withCode(release)
 }
+
+/** The build runs a release too, to draw its first screen: without the code. */
+export const withCode = ({ location, code }: FaultCode): readonly SourceChange[] => [
+  insertAt(location, `if (globalThis.document) { ${code} }`),
+  IMPORTS,
+  IMPORTS_AT_LOAD,
+]

@@ -2,6 +2,7 @@
 
 export const ASKS_BEFORE_REPEATING = 'the page asks before it sends a booking again'
 export const BY_CODE = 'a registered patient moves an appointment by a code'
+export const BY_EMAIL = 'a clinic ID sends a code to the email address'
 export const BY_PHONE = 'a registered patient books with a code sent by SMS'
 export const CANCELS = 'a patient cancels an appointment by the link'
 export const CHANGED = 'a patient changes doctor'

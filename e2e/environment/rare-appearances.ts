@@ -1,4 +1,4 @@
-import { CANCELS, MOVES, NEW, ONE_OF_SEVERAL, TAKEN } from './check-specs.ts'
+import { BY_EMAIL, CANCELS, CHANGED, MOVES, NEW, ONE_OF_SEVERAL, TAKEN } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 const confirmsRefused = (code: string): RareFault => ({
@@ -38,6 +38,26 @@ const showsTheNextDay = (file: string): RareFault => ({
 
 /** Faults of what a page says or shows: it is wrong, and nothing else is. */
 export const RARE_APPEARANCES = {
+  'hides the times where a mouse is used': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/times/times.module.css',
+        from: /^/,
+        to: '@media (pointer: fine) { .slots { display: none !important } }\n',
+      },
+    ],
+  },
+  'draws the code in no colour': {
+    foundIn: BY_EMAIL,
+    changes: [
+      {
+        file: 'src/verification/verification.module.css',
+        from: /^/,
+        to: '.fields input { -webkit-text-fill-color: transparent }\n',
+      },
+    ],
+  },
   'confirms a booking that the server refused because there were too many': confirmsRefused('too_many'),
   'confirms a booking at a time that the clinic has closed': confirmsRefused('slot_blocked'),
   'says that an appointment was moved although the server refused it': showsRefusedAsDone(

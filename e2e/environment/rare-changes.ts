@@ -1,8 +1,27 @@
+import { changesCalls, withCode } from './broken-releases.ts'
 import { BY_CODE, CANCELS, MOVES, NOT_ME, OFFER } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of the page of an appointment: how it is shown, changed and cancelled. */
 export const RARE_CHANGES = {
+  'moves no appointment': {
+    foundIn: MOVES,
+    changes: withCode(
+      changesCalls(
+        'return { ...config, url: config.url.replace("/my-appointment/move", "/my-appointment") }',
+      ),
+    ),
+  },
+  'knows no link to an appointment': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/link.ts',
+        from: "text.replace(NOT_ME, '')",
+        to: "text.replace(NOT_ME, '').toLowerCase()",
+      },
+    ],
+  },
   'shows an appointment as it was when the tab was opened': {
     foundIn: CANCELS,
     changes: [

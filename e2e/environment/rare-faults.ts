@@ -1,4 +1,5 @@
-import { CHANGED, HIDDEN, LOST, SHARED, SLOW, TAKEN } from './check-specs.ts'
+import { CHANGED, HIDDEN, KEYBOARD, LOST, SHARED, SLOW, SLOW_CALLS, TAKEN } from './check-specs.ts'
+import { changesCalls, withCode } from './broken-releases.ts'
 import { insertAt, type SourceChange } from './builds.ts'
 import { RARE_APPEARANCES } from './rare-appearances.ts'
 import { RARE_BUTTONS } from './rare-buttons.ts'
@@ -185,6 +186,23 @@ export const RARE_FAULTS = {
         to: 'if (online) onResult(submit())',
       },
     ],
+  },
+  'ends its calls after 2.5 seconds': {
+    foundIn: SLOW_CALLS,
+    changes: withCode(changesCalls('return { ...config, timeout: 2500 }')),
+  },
+  'sends another service': {
+    foundIn: CHANGED,
+    changes: withCode(
+      changesCalls('if (config.data?.service_id) config.data.service_id += 1; return config'),
+    ),
+  },
+  'lets no key leave a field': {
+    foundIn: KEYBOARD,
+    changes: withCode({
+      location: 'load',
+      code: 'addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault(), true)',
+    }),
   },
   ...RARE_CHOICES,
   ...RARE_SITUATIONS,

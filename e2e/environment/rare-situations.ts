@@ -1,5 +1,6 @@
 import {
   ASKS_BEFORE_REPEATING,
+  BY_EMAIL,
   BY_PHONE,
   CHANGED,
   FULL_MONTH,
@@ -159,6 +160,21 @@ export const RARE_SITUATIONS = {
         file: 'src/components/step-buttons.tsx',
         from: '<button type="button" className="btn btn-outline-primary" disabled={isLocked}',
         to: '<button className="btn btn-outline-primary" disabled={isLocked}',
+      },
+    ],
+  },
+  'stays busy after a wrong code': {
+    foundIn: BY_EMAIL,
+    changes: [
+      {
+        file: 'src/verification/verify-code.atoms.ts',
+        from: /(?<=selectNameAgain\(get, set\)\n    \}\n    return fail\(set, error\)\n  \}) finally \{\n.*\n  \}/,
+        to: '',
+      },
+      {
+        file: 'src/verification/verify-code.atoms.ts',
+        from: 'if (!data?.token || !data.rawId)',
+        to: 'set(pendingActionAtom, null)\n    $&',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { CHANGED, FULL_MONTH, NEW, SLOW } from './check-specs.ts'
+import { BY_EMAIL, CHANGED, FULL_MONTH, NEW, SLOW } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of days, times and services, which only patients meet who choose some of them. */
@@ -44,7 +44,7 @@ export const RARE_TIMES = {
     ],
   },
   'asks for times without the service': {
-    foundIn: 'a clinic ID sends a code to the email address',
+    foundIn: BY_EMAIL,
     changes: [
       {
         file: 'src/times/availability.atoms.ts',

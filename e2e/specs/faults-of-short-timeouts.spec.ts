@@ -1,4 +1,4 @@
-import { withFault } from '../environment/broken-releases.ts'
+import { RARE_FAULTS } from '../environment/rare-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { bookFromStep3 } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
@@ -9,7 +9,10 @@ test(
   'a release ends its calls after 2.5 seconds, and each call takes five: the previous release shows the same step with the patient’s input, and the patient books',
   { tag: '@nginx-long' },
   async ({ bookingPage, store, clinic, network }) => {
-    await store.publish({ version: '1.1.0', changes: withFault('ends its calls after 2.5 seconds') })
+    await store.publish({
+      version: '1.1.0',
+      changes: RARE_FAULTS['ends its calls after 2.5 seconds'].changes,
+    })
     store.point({ current: '1.1.0', previous: ['1.0.0'] })
     const person = aPerson()
     await bookingPage.openBookingPage()
