@@ -42,9 +42,6 @@ export const UNNOTICED = {
     'if (config.data?.phone_number) config.data.phone_number = "+2348030000001"; return config',
   ),
   'sends another age': changesCalls('if (config.data?.age) config.data.age += 1; return config'),
-  'sends no phone number that begins with 0': changesCalls(
-    'if (/^0/.test(config.data?.phone_number)) return new Promise(() => {}); return config',
-  ),
   'names another branch in the confirmation': {
     location: 'after the booking',
     code: "booked = { ...booked, location: booked.location === 'phc' ? 'lag' : 'phc' }",

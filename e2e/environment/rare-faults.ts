@@ -1,4 +1,14 @@
-import { CHANGED, HIDDEN, KEYBOARD, LOST, SHARED, SLOW, SLOW_CALLS, TAKEN } from './check-specs.ts'
+import {
+  CHANGED,
+  HIDDEN,
+  KEYBOARD,
+  LOST,
+  ONE_OF_SEVERAL,
+  SHARED,
+  SLOW,
+  SLOW_CALLS,
+  TAKEN,
+} from './check-specs.ts'
 import { changesCalls, withCode } from './broken-releases.ts'
 import { insertAt, type SourceChange } from './builds.ts'
 import { RARE_APPEARANCES } from './rare-appearances.ts'
@@ -191,8 +201,15 @@ export const RARE_FAULTS = {
     foundIn: SLOW_CALLS,
     changes: withCode(changesCalls('return { ...config, timeout: 2500 }')),
   },
+  // The draws decide who types such a number, and who chooses a service.
+  'sends no phone number that begins with 0': {
+    foundIn: ONE_OF_SEVERAL,
+    changes: withCode(
+      changesCalls('if (/^0/.test(config.data?.phone_number)) return new Promise(() => {}); return config'),
+    ),
+  },
   'sends another service': {
-    foundIn: CHANGED,
+    foundIn: ONE_OF_SEVERAL,
     changes: withCode(
       changesCalls('if (config.data?.service_id) config.data.service_id += 1; return config'),
     ),
