@@ -26,7 +26,7 @@ import { useAppointmentHistory } from './appointment/use-appointment-history.ts'
 interface DetailsPanelProps {
   branch: LocationCode
   appointment: ScheduledAppointment
-  /** Somebody else has cancelled it or moved it to a day that is not on screen. */
+  /** It was cancelled or moved to a day that is not on screen: by somebody else, or by a change here that got no response. */
   isGone: boolean | undefined
   /** Opened to cancel an appointment of the call list. */
   isForCallList: boolean

@@ -93,7 +93,9 @@ it('What was written about a cancellation that the server saved without a respon
   })
   await user.type(note(), ' Fever since Monday ')
   await cancel()
-  expect(await details.findByText(/^Someone else has cancelled or moved/)).toBeVisible()
+  expect(await details.findByText(/^This appointment has been cancelled or moved/)).toBeVisible()
+  // The server does not say whether this cancellation or that of somebody else has arrived.
+  expect(details.queryByText(/someone else/i)).not.toBeInTheDocument()
   expect(note()).toBeValid()
   await arrives()
   expect(await details.findByText('Cancelled, Patient is ill, Fever since Monday')).toBeVisible()
@@ -108,7 +110,7 @@ it('The focus moves to the title when its button goes because another desk has c
   expect(details.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus()
   Object.assign(api.state.appointments[0]!, { state: 'cancelled', version: 4 })
   await refocusWindow()
-  expect(await details.findByText(/^Someone else has cancelled or moved/)).toBeVisible()
+  expect(await details.findByText(/^This appointment has been cancelled or moved/)).toBeVisible()
   expect(details.getByRole('heading', { name: 'Adaeze Okafor' })).toHaveFocus()
 })
 

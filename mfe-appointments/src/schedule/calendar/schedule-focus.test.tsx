@@ -143,7 +143,9 @@ it.each([
     expect(details.getByRole('button', { name: 'Arrived' })).toBeVisible()
     Object.assign(api.state.appointments[0]!, { ...changes, version: 4 })
     await refocusWindow()
-    expect(await details.findByRole('alert')).toHaveTextContent('Someone else has cancelled or moved')
+    expect(await details.findByRole('alert')).toHaveTextContent(
+      'This appointment has been cancelled or moved',
+    )
     expect(details.queryByRole('button', { name: 'Arrived' })).not.toBeInTheDocument()
     expect(details.queryByLabelText('Note')).not.toBeInTheDocument()
     await waitFor(() => expect(api.sent(fetchAppointmentHistory)).toHaveLength(2))

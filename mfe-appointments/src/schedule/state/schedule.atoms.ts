@@ -185,7 +185,7 @@ export type Panel =
   | {
       kind: 'details'
       appointment: ScheduledAppointment
-      /** Somebody else has cancelled it or moved it to a day that is not on screen. */
+      /** It was cancelled or moved to a day that is not on screen: by somebody else, or by a change here that got no response. */
       isGone?: boolean
       /** Opened to cancel an appointment of the call list, to which it leads back. */
       isForCallList?: boolean
