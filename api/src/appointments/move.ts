@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { wrongField } from '../http/problem.ts'
+import { Problem, wrongField } from '../http/problem.ts'
 import { channelsWithoutConfirmation, moveContent, updateConfirmationStart } from '../outbox/withdraw.ts'
 import {
   type AppointmentChange,
@@ -31,6 +31,9 @@ interface Move extends AppointmentChange {
 export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...requested }: Move) {
   const before = await lockAppointment(trx, requested)
   if (!isMovable(before.state)) throw stateConflict(before)
+  // Only appointments that are over are without a patient.
+  if (before.starts_at < clinicTimestamp(app.clock()) && (await isErased(trx, before.patient_id)))
+    throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isErased' })
   const isStaff = requested.actor.kind === 'staff'
   const wanted = doctor === undefined ? before.doctor_id : doctor
   if (before.starts_at.startsWith(start)) {
@@ -80,6 +83,16 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   if (count === 0) await updateConfirmationStart(trx, before.id)
   // A confirmation that was due while the appointment was at another time.
   if (channels.length > 0) await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id, channels })
+}
+
+/** Whether the data of the patient was erased: everybody else has a clinic ID or a contact. */
+async function isErased(trx: Db, patient: number) {
+  const { raw_id, email, phone } = await trx
+    .selectFrom('patients')
+    .select(['raw_id', 'email', 'phone'])
+    .where('id', '=', patient)
+    .executeTakeFirstOrThrow()
+  return raw_id === null && email === null && phone === null
 }
 
 async function isDoctorAvailable(trx: Db, id: number) {

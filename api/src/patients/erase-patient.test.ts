@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changeAppointmentState, fetchFigures, undoAppointment } from '@molar/contract'
+import { changeAppointmentState, fetchFigures, moveAppointment, undoAppointment } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
@@ -169,6 +169,19 @@ onBothDatabases((database) => {
     const body = { version: data.version! + 1 }
     expect(await staff.call(undoAppointment, { params: { id }, body })).toMatchObject({
       code: 'state_conflict',
+    })
+  })
+
+  it('Staff cannot move an appointment of an erased patient', async () => {
+    const { id: patient_id } = await aPatient(database())
+    const starts_at = '2026-11-02 10:00'
+    const id = await anAppointment(database(), { starts_at, state: 'booked', patient_id })
+    expect((await erase('LAG/004F2')).refused).toBe(false)
+    const body = { version: 2, appointment_date: '2026-12-02', start_time: '10:00' }
+    expect(await staff.call(moveAppointment, { params: { id }, body })).toMatchObject({
+      status: 409,
+      code: 'state_conflict',
+      message: 'The data of this patient was erased. The appointment can no longer be moved.',
     })
   })
 
