@@ -70,13 +70,16 @@ interface Seen {
 export async function lockMyAppointment(trx: Db, found: FoundMyAppointment, { version, now }: Seen) {
   await lockAppointment(trx, { id: found.row.id, actor: PATIENT })
   const row = await readAgain(trx, found)
-  if (version !== undefined && version !== row.version)
-    throw new Problem(409, 'changed_meanwhile', {
-      messageKey: 'appointment.changedMeanwhile',
-      data: viewOf(row, { ...found, now }),
-    })
+  if (version !== undefined && version !== row.version) throw changedMeanwhile({ ...found, row }, now)
   return row
 }
+
+/** The response to a change of an appointment that is another one than the patient has seen. */
+export const changedMeanwhile = (found: FoundMyAppointment, now: string) =>
+  new Problem(409, 'changed_meanwhile', {
+    messageKey: 'appointment.changedMeanwhile',
+    data: viewOf(found.row, { ...found, now }),
+  })
 
 /**
  * The appointment as it is now. Staff may have corrected the contact since it was found, which ends links and answers. This is a

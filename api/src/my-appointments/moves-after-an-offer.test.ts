@@ -1,4 +1,5 @@
 import {
+  confirmMyAppointment,
   createBlocker,
   deleteBlocker,
   fetchMyAppointment,
@@ -91,6 +92,28 @@ onBothDatabasesInLongRun((database) => {
     await offer()
     clock.set('2026-12-02T09:59:00+01:00')
     expect((await move(1, '11:00')).status).toBe(200)
+  })
+
+  it('A patient cannot confirm a time that the clinic has closed, and gets the appointment as it is now', async () => {
+    const { link, blocker, offer } = await offered(0)
+    await offer()
+    const confirm = () => call(confirmMyAppointment, { ...link, version: 1 })
+    expect(await confirm()).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      data: { isClosed: true, confirmedByPatient: false },
+    })
+    await staff.call(deleteBlocker, { params: { id: blocker } })
+    expect(await confirm()).toMatchObject({ status: 200, data: { confirmedByPatient: true } })
+  })
+
+  it('A patient cannot confirm a time that has begun', async () => {
+    const { link } = await offered(0)
+    clock.set('2026-12-02T10:00:00+01:00')
+    expect(await call(confirmMyAppointment, { ...link, version: 1 })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^This appointment has begun or is over/),
+    })
   })
 
   it('The limit applies again when the blocker is deleted', async () => {

@@ -36,6 +36,7 @@ import {
 } from './my-appointment-rows.ts'
 import { type Contacts, refuseContacts } from '../booking/refused-contacts.ts'
 import {
+  changedMeanwhile,
   findMyAppointment,
   type FoundMyAppointment,
   lockMyAppointment,
@@ -189,7 +190,13 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     (request) =>
       change(request, {
         body: request.body,
-        work: (trx, { row: { id } }) => confirmByPatient(app, trx, { id, actor: PATIENT }),
+        work: (trx, found) => {
+          const { row } = found
+          if (row.starts_at <= now()) throw changeRefused('past', row)
+          // The patient has not seen yet that the clinic asks for another time.
+          if (row.was_asked_to_choose_another_time) throw changedMeanwhile(found, now())
+          return confirmByPatient(app, trx, { id: row.id, actor: PATIENT })
+        },
       }),
   )
 
