@@ -86,11 +86,7 @@ declare
   refused text;
   -- A move that the clinic asked the patient for does not count.
   is_counted boolean := not p_is_staff and not was_asked_to_choose_another_time(a);
-  -- The time that is held for the patient is part of `new_patients_on`, and ends with the move.
-  held_minutes int := (
-    select coalesce(extract(epoch from sum(o.ends_at - o.starts_at)) / 60, 0)
-    from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
-    where e.appointment_id = p_id and o.state = 'open' and o.starts_at::date = day);
+  held_minutes int;
   place record;
 begin
   -- Before the checks: they must see what an import has changed that the move waited for.
@@ -106,6 +102,11 @@ begin
   end if;
   if not a.verified and not p_is_staff then
     perform pg_advisory_xact_lock(lock_number('day:' || a.branch || day));
+    -- The time that is held for the patient is part of `new_patients_on`, and ends with the move.
+    held_minutes := (
+      select coalesce(extract(epoch from sum(o.ends_at - o.starts_at)) / 60, 0)
+      from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
+      where e.appointment_id = p_id and o.state = 'open' and o.starts_at::date = day);
   end if;
 
   for attempt in 1..100 loop

@@ -4,9 +4,10 @@ import { freeStarts } from '../../testing/available-times.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { planOffers } from './plan-offers.ts'
 
-onBothDatabasesInLongRun((database) => {
+onBothDatabasesInLongRun((database, databaseName) => {
   const { call, offerTo, booked, join, rowOf, app } = withWaitingList(database)
 
   /** Six new patients with appointments on 9 and 10 December, who wait. Each day has four times, and new patients get one. */
@@ -121,5 +122,26 @@ onBothDatabasesInLongRun((database) => {
     await sql`update branches set new_patient_share = 50`.execute(database())
     await planOffers(app())
     expect(await offersByDay()).toEqual(['2026-12-01 1'])
+  })
+  // PGlite has one connection: no call waits for another one.
+  if (databaseName !== 'PostgreSQL') return
+
+  it('A hold that ends while a move waits no longer counts for its new patient', async () => {
+    const [patient, other] = await newPatients({ waiting: 1 })
+    await planOffers(app())
+    const { appointment_date } = (await offerTo(patient!))!
+    const move = { ...patient!.target, version: 1, appointment_date, start_time: '15:30' }
+    const { response } = await database()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
+        const response = call(moveMyAppointment, move)
+        await untilLockWait(trx)
+        await sql`update waiting_list_offers set state = 'expired'`.execute(trx)
+        const taken = { starts_at: `${appointment_date} 14:00`, ends_at: `${appointment_date} 14:30` }
+        await trx.updateTable('appointments').set(taken).where('id', '=', other!.id).execute()
+        return { response }
+      })
+    expect(await response).toMatchObject({ status: 409, code: 'slot_taken' })
   })
 })
