@@ -81,6 +81,8 @@ onBothDatabasesInLongRun((database) => {
     ['MLR-7K3Q-X4', 'Adaeze'],
     ['mlr7k3qx4', 'Adaeze'],
     ['7k3q x4', 'Adaeze'],
+    ['MLR\u20107K3Q\u2011X4', 'Adaeze'],
+    ['MLR\u20137K3Q\u2212X4', 'Adaeze'],
     ['7K3', 'Adaeze'],
     ['LAG/1', 'Adaeze'],
     ['lag 1', 'Adaeze'],

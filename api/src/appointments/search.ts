@@ -121,7 +121,8 @@ function ofClinicId(db: Db, filter: Search) {
 /** The appointments whose reference begins with the search; undefined if it cannot be a reference. */
 function withReference(db: Db, filter: Search) {
   const reference = /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(
-    filter.search.toUpperCase().replace(/[\s-]/g, ''),
+    // Programs replace hyphens by longer ones and by the minus sign.
+    filter.search.toUpperCase().replace(/[\s\p{Pd}\u2212]/gu, ''),
   )?.[1]
   if (!reference) return undefined
   return db

@@ -94,12 +94,12 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     })
 }
 
-/** People write a reference with or without its hyphens. */
+/** People write a reference with or without its hyphens, and programs replace these. */
 async function patientOfReference(trx: Db, text: string) {
   const found = await trx
     .selectFrom('appointments')
     .select('patient_id')
-    .where(sql`replace(reference, '-', '')`, '=', text.toUpperCase().replaceAll(/[\s-]/g, ''))
+    .where(sql`replace(reference, '-', '')`, '=', text.toUpperCase().replaceAll(/[\s\p{Pd}\u2212]/gu, ''))
     .executeTakeFirst()
   return found?.patient_id
 }
