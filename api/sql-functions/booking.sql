@@ -251,6 +251,7 @@ begin
       'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
       'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
       'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
+      'sentBy', jsonb_path_query_array(p_notifications, '$[*].channel'),
       'doctor', jsonb_build_object(
         'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
     into booked

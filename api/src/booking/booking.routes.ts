@@ -1,6 +1,6 @@
 import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { number, object, type ObjectSchema, string } from 'yup'
+import { array, number, object, type ObjectSchema, string } from 'yup'
 import { clinicDay } from '../clock.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { responseOf } from '../http/responses.ts'
@@ -23,6 +23,7 @@ const bookedSchema: ObjectSchema<BookedAppointment> = object({
   doctor: doctorSchema.nullable().defined(),
   duration: number(),
   changeUntil: string(),
+  sentBy: array(string<'email' | 'sms'>().required()),
 })
 
 export const bookingRoutes: FastifyPluginAsync = async (app) => {

@@ -60,7 +60,8 @@ onBothDatabases((database) => {
 
   it('A booking writes its confirmation in the same transaction', async () => {
     await aClinic(database(), { doctors: 1 })
-    await postBooking(app, aBooking())
+    const { body } = await postBooking(app, aBooking())
+    expect(body.data).toMatchObject({ sentBy: ['email', 'sms'] })
     await postBooking(app, aBooking(anotherPatient(1)))
     const outbox = database().selectFrom('outbox').select(['kind', 'channel', 'appointment_id'])
     const confirmation = { kind: 'confirmation', appointment_id: (await stored())[0]!.id }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatTime, SLOT_MINUTES } from '@molar/contract'
+import { formatDay, formatTime, localeOf, SLOT_MINUTES } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
@@ -23,6 +23,7 @@ export function BookedStage() {
   const { reference, date, time, location, doctor, minutes, earlier, sentTo } = booked
   const city = t(`common:city.${location}`)
   const branch = clinic.branches.find(({ code }) => code === location)
+  const list = new Intl.ListFormat(localeOf(i18n.language))
   const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
   const text = t(doctor ? 'booked.scheduledWith' : 'booked.scheduled', { doctor, ...when })
   const calendar = calendarFile({
@@ -49,7 +50,7 @@ export function BookedStage() {
           </dl>
         )}
       </AppointmentSummary>
-      {sentTo && <p>{t('booked.sentTo', { contact: sentTo })}</p>}
+      {sentTo && <p>{t('booked.sentTo', { contact: list.format(sentTo.split(' ')) })}</p>}
       <div className={styles['actions']}>
         <a
           className="btn btn-primary"

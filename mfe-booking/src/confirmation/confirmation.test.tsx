@@ -124,6 +124,15 @@ describe('the confirmation', () => {
     expect(await screen.findByText(`We are sending the confirmation to ${masked}.`)).toBeVisible()
   })
 
+  it('names the phone number too where the server also sends an SMS', async () => {
+    const api = aClinicServer()
+    api.reply(bookAppointment, aBookedAppointment({ sentBy: ['email', 'sms'] }))
+    const patient = await openBooking({ wizard: aWizard() })
+    await patient.submit()
+    const text = 'We are sending the confirmation to t•••@example.com and •••4567.'
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
   it('offers a calendar file with the time in the clinic’s zone', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard() })

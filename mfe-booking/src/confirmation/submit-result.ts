@@ -27,25 +27,30 @@ import {
 import { refusedFields, toBooking } from './booking-fields.ts'
 import { TIME_UNAVAILABLE } from './submission.ts'
 
-/** Where our server sends the confirmation, masked: by email, otherwise by SMS within Nigeria. '' if not known. */
-function confirmationContact(form: BookingForm) {
+/**
+ * Where our server sends the confirmation, masked, with a space between email and phone; '' if not known. A server that does not
+ * say how sends an email, otherwise an SMS within Nigeria.
+ */
+function confirmationContacts(form: BookingForm, sentBy: BookedAppointment['sentBy']) {
   const { email, phone_number } = toBooking(form, null)
-  if (email) return email.replace(/^(.).*(?=@)/u, '$1•••')
-  const phone = toE164(phone_number ?? '')
-  return phone && getsSmsEverywhere(phone) ? `•••${phone.slice(-4)}` : ''
+  const phone = toE164(phone_number ?? '') ?? ''
+  const getsSms = sentBy ? sentBy.includes('sms') : !email && getsSmsEverywhere(phone)
+  return [email?.replace(/^(.).*(?=@)/u, '$1•••'), getsSms && phone && `•••${phone.slice(-4)}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was booked: from the response, and from the form where a base-only server responds with nothing. */
 export function bookedFrom(response: unknown, form: BookingForm): BookingConfirmation {
-  const { reference, appointment_date, start_time, location, doctor, duration, changeUntil } = (response ??
-    {}) as Partial<BookedAppointment>
+  const { reference, appointment_date, start_time, location, doctor, duration, changeUntil, sentBy } =
+    (response ?? {}) as Partial<BookedAppointment>
   // Our server's response without a doctor means that none is assigned, whatever the form asked for.
   const nameWithoutDoctor = textOrEmpty(appointment_date) ? '' : (form.doctor?.name ?? '')
   const isOurServer = textOrEmpty(reference) !== ''
   return {
-    ...(isOurServer && { sentTo: confirmationContact(form) }),
+    ...(isOurServer && { sentTo: confirmationContacts(form, sentBy) }),
     reference: textOrEmpty(reference),
     date: textOrEmpty(appointment_date).slice(0, 10) || form.date,
     time: textOrEmpty(start_time).slice(0, 5) || form.time,

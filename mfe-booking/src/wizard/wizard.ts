@@ -84,7 +84,7 @@ export interface BookingConfirmation {
   minutes?: number
   /** Until when it can be changed online, `YYYY-MM-DDTHH:mm` in clinic time; missing where that is not known. */
   changeUntil?: string
-  /** Where the confirmation is sent, masked; '' or missing where that is not known. */
+  /** Where the confirmation is sent, masked, with a space between email and phone; '' or missing where that is not known. */
   sentTo?: string
   /** The first of two submits was booked; the change sent with the second one was not. */
   earlier?: boolean

@@ -77,6 +77,8 @@ export interface BookedAppointment {
   duration?: number
   /** Until when it can be changed online: `YYYY-MM-DDTHH:mm`, clinic time. A base-only server leaves it out. */
   changeUntil?: string
+  /** How the confirmation is sent. A base-only server leaves it out. */
+  sentBy?: ('email' | 'sms')[]
 }
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')
