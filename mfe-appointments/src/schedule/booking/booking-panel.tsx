@@ -51,6 +51,10 @@ export function BookingPanel(props: BookingPanelProps) {
     })
   // What is changed after the booking was sent would be lost with the form.
   const changeForm: typeof storeForm = (change) => !isBusy && storeForm(change)
+  const changeTime: typeof storeForm = (change) => {
+    changeForm(change)
+    if (!isBusy) clearErrors('time')
+  }
   const choosePatient = (found: typeof patient) => {
     changeForm({ patient: found })
     clearErrors()
@@ -98,7 +102,7 @@ export function BookingPanel(props: BookingPanelProps) {
   }
   const chooseDay = (day: string, start: string | null = null, options?: DateChange) => {
     if (isBusy) return
-    changeForm({ time: start, offeredTime: null })
+    changeTime({ time: start, offeredTime: null })
     onChangeDay(day, options)
   }
   // Not after the booking was sent.
@@ -114,19 +118,14 @@ export function BookingPanel(props: BookingPanelProps) {
     if (hasFocus) document.getElementById('desk-time')?.focus()
   }
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!service) {
-      fail(t(services.isFailed ? 'schedule.noServices' : 'loading'))
-      return
-    }
+    if (!service) return fail(t(services.isFailed ? 'schedule.noServices' : 'loading'))
     const { firstName, lastName, phone } = caller
     const missing = patient ? null : missingField(caller)
     if (missing) fail(t('schedule.whoMissing'), missing)
-    else if (!time) {
-      fail(t('schedule.timeMissing'), 'time')
-      document.getElementById('desk-time')?.focus()
-    } else
+    else if (!time) fail(t('schedule.timeMissing'), 'time')
+    else
       void submit(
         {
           location: branch,
@@ -181,7 +180,7 @@ export function BookingPanel(props: BookingPanelProps) {
               value: id,
               label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
             }))}
-            onChoose={(id) => changeForm({ serviceId: id, offeredTime: null })}
+            onChoose={(id) => changeTime({ serviceId: id, offeredTime: null })}
           />
           <SelectField
             id="desk-doctor"
@@ -191,7 +190,7 @@ export function BookingPanel(props: BookingPanelProps) {
               { value: null, label: t('schedule.anyDoctor') },
               ...(isBranchShown ? doctorOptions(schedule.doctors, doctorId) : []),
             ]}
-            onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
+            onChoose={(id) => changeTime({ doctorId: id, offeredTime: null })}
           />
           <div className={styles['dayAndTime']}>
             <DateField
@@ -203,13 +202,14 @@ export function BookingPanel(props: BookingPanelProps) {
             <SelectField
               id="desk-time"
               label={t('schedule.time')}
-              error={timeError() ?? (time ? undefined : fieldErrors.time)}
+              error={timeError() ?? fieldErrors.time}
+              announced
               value={time}
               options={[
                 { value: '', label: t('schedule.choose') },
                 ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
               ]}
-              onChoose={(chosen) => changeForm({ time: chosen })}
+              onChoose={(chosen) => changeTime({ time: chosen })}
             />
           </div>
           {service && isDayKnown && times.length === 0 && (

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
+import { rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../../dashboard.harness.tsx'
 import { enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -71,3 +72,28 @@ it('Without a time, its field has the focus and says what is missing, until a ti
   await user.selectOptions(time, '11:30 am')
   expect(time).toBeValid()
 })
+
+const message = 'The clinic is closed at this time.'
+const errors = [{ path: 'start_time', message }]
+it.each([
+  ['the clinic is closed', rawResponse(422, { success: false, message, errors })],
+  ['a blocker closes it', refusal(409, message, 'slot_blocked')],
+  [
+    'somebody else took it',
+    rawResponse(409, { success: false, message, code: 'slot_taken', data: { isDayFull: false } }),
+  ],
+])(
+  'A time that is refused because %s is marked at its field, which has the focus, until another is chosen',
+  async (_why, refused) => {
+    const { api, user, form, book } = await openForm()
+    await fillInNewPatient(user, form)
+    api.reply(bookAtDesk, refused)
+    await book()
+    const time = form.getByRole('combobox', { name: 'Time' })
+    await waitFor(() => expect(time).toHaveFocus())
+    expect(time).toHaveAccessibleDescription(message)
+    expect(form.getAllByText(message)).toHaveLength(1)
+    await user.selectOptions(time, '11:30 am')
+    expect(time).toBeValid()
+  },
+)

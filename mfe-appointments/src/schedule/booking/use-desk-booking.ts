@@ -100,13 +100,14 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
         const advice = kind === 'refused' ? kind : 'formClosed'
         return notify('error', `${name}: ${serverMessage ?? t(`schedule.notBooked.${advice}`)}`)
       }
-      const { ofFields, isAll } = patientErrors(errors)
-      setFieldErrors(ofFields)
-      setFailure(isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isFullDay = input.patient_id === undefined && isTimeAvailable && isDayFull(error)
       setFullAt(isFullDay ? moment : null)
       setBusy(false)
+      const { ofFields, isAll } = patientErrors(errors)
+      if (serverMessage && !isFullDay && isAboutTime(error)) return fail(serverMessage, 'time')
+      setFieldErrors(ofFields)
+      setFailure(isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
     }
   }
   const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
@@ -114,10 +115,19 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     setFieldErrors(field ? { [field]: text } : {})
     setFailure(field ? null : text)
     setErrorCount((count) => count + 1)
+    if (field === 'time') document.getElementById('desk-time')?.focus()
   }
-  const clearErrors = () => setFieldErrors({})
+  const clearErrors = (field?: 'time') =>
+    setFieldErrors((before) => (field ? { ...before, [field]: undefined } : {}))
   return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit }
 }
+
+/** Whether the server refused only the time: it was taken, or cannot be booked. */
+const isAboutTime = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'slot_taken' ||
+    error.code === 'slot_blocked' ||
+    (error.errors.length === 1 && error.errors[0]!.path === 'start_time'))
 
 /** Older servers do not tell a full day from a time that somebody else took. */
 const isDayFull = (error: unknown) =>

@@ -7,6 +7,7 @@ interface SelectFieldProps<Value> {
   id: string
   label: string
   error?: string | undefined
+  announced?: boolean
   value: Value
   options: readonly { value: Value; label: string }[]
   onChoose: (value: Value) => void
