@@ -110,6 +110,19 @@ it('What the server refuses of a correction is marked at its field, which has th
   expect(phone).toBeValid()
 })
 
+it('What the server refuses of a correction is no longer marked once its field is corrected', async () => {
+  const { api, details, user } = await openForm()
+  const errors = ['phone_number', 'email'].map((path) => ({ path, message: 'It does not exist.' }))
+  api.reply(correctContact, () => rawResponse(422, { success: false, message: 'It does not exist.', errors }))
+  await user.click(details.getByRole('button', { name: 'Save the correction' }))
+  const phone = details.getByLabelText('Phone')
+  await waitFor(() => expect(phone).toHaveFocus())
+  await user.type(phone, '{Backspace}')
+  expect(phone).toBeValid()
+  expect(phone).toHaveFocus()
+  expect(details.getByLabelText('Email')).toBeInvalid()
+})
+
 it('A correction that is refused after its panel was closed is named in a toast with its patient', async () => {
   const { api, details, user, notices } = await openForm()
   await user.type(details.getByLabelText('Phone'), '{Backspace}')

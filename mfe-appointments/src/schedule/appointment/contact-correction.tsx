@@ -43,6 +43,8 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
   const [form, setForm] = useState(stored?.form ?? null)
   /** What the form said when it was opened. */
   const [opened, setOpened] = useState(stored?.opened ?? null)
+  /** What was saved last: an error is about this. */
+  const [sent, setSent] = useState(form)
   const [isNotified, setNotified] = useState(stored?.isNotified ?? true)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -80,6 +82,7 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || isEnded) return
+    setSent(form)
     const now = formOf(appointment)
     const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) =>
       // Somebody else may have corrected what was not changed here.
@@ -107,7 +110,7 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
           id={fieldId(name)}
           label={t(`schedule.${name}`)}
           hint={name === 'email' ? t('correction.hint') : undefined}
-          error={fieldErrors[name]}
+          error={form[name] === sent?.[name] ? fieldErrors[name] : undefined}
           announced
           className={type === 'text' ? undefined : styles['whole']}
         >
