@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtom, useLocation, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
@@ -29,6 +29,7 @@ export function MobileMenu() {
   const close = () => dispatch({ type: 'menuClosed' })
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
+  const shownAt = useRef(0)
   // The content of a page that was chosen in the menu has the focus, not the button of the menu.
   const isSamePage = pathname === openedAt
   return (
@@ -37,8 +38,13 @@ export function MobileMenu() {
       show={leftMenu}
       restoreFocus={isSamePage}
       enforceFocus={isSamePage}
-      onShow={() => setOpenedAt(pathname)}
-      onHide={close}
+      onShow={() => {
+        setOpenedAt(pathname)
+        shownAt.current = performance.now()
+      }}
+      onEscapeKeyDown={close}
+      // The second tap of a double tap is beside the menu that the first one opened.
+      onHide={() => performance.now() - shownAt.current > 500 && close()}
       aria-label={t('mainMenu')}
     >
       <div className="d-flex align-items-center mb-2">

@@ -143,6 +143,19 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
   })
 
+  it('keeps the mobile menu open after a double tap on its button, and closes it after a later tap beside it', async () => {
+    await openStaffScreen()
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1000)
+    await press('Menu')
+    await screen.findByRole('dialog', { name: 'Menu' })
+    const backdrop = document.querySelector('.offcanvas-backdrop')!
+    await userEvent.click(backdrop)
+    expect(screen.getByRole('button', { name: 'Menu', expanded: true })).toBeVisible()
+    now.mockReturnValue(2000)
+    await userEvent.click(backdrop)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('closes the mobile menu on navigation to the same page', async () => {
     await openStaffScreen()
     await press('Menu')
