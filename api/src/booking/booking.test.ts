@@ -42,7 +42,7 @@ onBothDatabases((database) => {
     await aClinic(database())
     await postBooking(
       app,
-      aBooking({ surname: 'Chioma', other_names: 'Okafor Ada Ruth', email: 'Chioma@Example.com' }),
+      aBooking({ surname: 'Chioma', other_names: 'Okafor Ada Ruth', email: 'Chioma+Teeth@Example.com' }),
     )
     expect(await patients()).toMatchObject([
       {
@@ -50,7 +50,7 @@ onBothDatabases((database) => {
         first_name: 'Chioma',
         last_name: 'Okafor',
         middle_name: 'Ada Ruth',
-        email: 'chioma@example.com',
+        email: 'chioma+teeth@example.com',
         phone: '+2348031234567',
         age: 34,
         date_of_birth: null,

@@ -120,7 +120,7 @@ onBothDatabases((database) => {
         ',Ada,Obi,lag,,',
         'A4,Ada,Obi,kano,,',
         'A5,Ada,Obi,lag,,,,',
-        'A6,Ada,Obi,lag,,0803 123 4567',
+        'A6,Ada,Obi,lag,a+b@example.com,0803 123 4567',
         'A7,12,Obi,lag,,8.03123E+09',
         'Ọ8,Ada,Obi,lag,,',
         `A9,${'x'.repeat(101)},Obi,lag,,`,

@@ -18,8 +18,9 @@ const errorsOf = (changes: object): string[] => {
   }
 }
 
-it('accepts valid details, also with a name in Arabic and an age of 10', () => {
+it('accepts valid details, also with a name in Arabic, an age of 10 and an email address with a plus sign', () => {
   expect(errorsOf({})).toEqual([])
+  expect(errorsOf({ email: 'a+b@example.com' })).toEqual([])
   expect(errorsOf({ firstName: 'نور', phoneNumber: '08031234567', age: '10' })).toEqual([])
 })
 
