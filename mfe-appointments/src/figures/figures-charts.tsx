@@ -94,22 +94,26 @@ export function NextDaysChart({ figures: { nextDays } }: ChartProps) {
     }),
     [nextDays, language, t],
   )
+  const isOver = nextDays.some((day) => (fullness(day) ?? 0) > 1)
   const hours = (minutes: number) => (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 })
   return (
-    <BarChart bars={bars}>
-      <NumbersTable
-        heads={[t('figures.day'), t('figures.full'), t('figures.bookedHours'), t('figures.availableHours')]}
-        rows={nextDays.map((day) => {
-          const share = fullness(day)
-          return [
-            formatShortDay(day.date, language),
-            share === null ? (day.booked > 0 ? '–' : t('schedule.closed')) : percent(share, language),
-            hours(day.booked),
-            hours(day.available),
-          ]
-        })}
-      />
-    </BarChart>
+    <>
+      <BarChart bars={bars}>
+        <NumbersTable
+          heads={[t('figures.day'), t('figures.full'), t('figures.bookedHours'), t('figures.availableHours')]}
+          rows={nextDays.map((day) => {
+            const share = fullness(day)
+            return [
+              formatShortDay(day.date, language),
+              share === null ? (day.booked > 0 ? '–' : t('schedule.closed')) : percent(share, language),
+              hours(day.booked),
+              hours(day.available),
+            ]
+          })}
+        />
+      </BarChart>
+      {isOver && <p className="form-text">{t('figures.over')}</p>}
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ jest.mock('./draw-chart.ts', () => ({ drawBars: (canvas: HTMLCanvasElement) => m
 
 const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
 const section = (name: string) => within(screen.getByRole('region', { name }))
+const bookedShare = async () =>
+  within(await screen.findByRole('region', { name: 'Booked share of the next 14 days' }))
 const isBusy = () => screen.getByRole('region', { name: 'By doctor' }).closest('[aria-busy="true"]') !== null
 const cells = (row: HTMLElement) =>
   within(row)
@@ -47,6 +49,18 @@ it('Each chart has a table with the same numbers', async () => {
     '14–30',
     '≥ 30',
   ])
+})
+
+it('A booked share of more than 100% is explained, and no other one', async () => {
+  const { nextDays, ...figures } = aFigures()
+  const api = aServer([])
+  const { unmount } = await openDashboard({ path: '/figures' })
+  expect((await bookedShare()).queryByText(/^Over 100%/)).not.toBeInTheDocument()
+  unmount()
+  const [first, ...others] = nextDays
+  api.reply(fetchFigures, { ...figures, nextDays: [{ ...first!, booked: first!.available + 30 }, ...others] })
+  await openDashboard({ path: '/figures' })
+  expect(await (await bookedShare()).findByText(/^Over 100%/)).toBeVisible()
 })
 
 it('On paper, each chart has the colours of paper and its table, and then is as before', async () => {
