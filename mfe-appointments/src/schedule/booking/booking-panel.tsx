@@ -6,8 +6,9 @@ import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { DeskNoteField } from '../panel/note-field.tsx'
-import { missingField, PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
+import { isLineOfPatient, missingField, PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from '../state/schedule.atoms.ts'
+import { useUnsaved } from '../state/schedule-draft.ts'
 import styles from './booking.module.css'
 import { doctorOptions, SelectField } from '../panel/select-field.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
@@ -36,8 +37,11 @@ export function BookingPanel(props: BookingPanelProps) {
   const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const { form, isTyped, changeForm: storeForm, isStored, forgetForm } = useBookingForm(bookingStart)
+  const { form, changeForm: storeForm, isStored, forgetForm, ...stored } = useBookingForm(bookingStart)
   const [search, setSearch] = useState('')
+  const isLine = isLineOfPatient(search)
+  useUnsaved(isLine)
+  const isTyped = stored.isTyped || isLine
   const { serviceId, doctorId, patient, caller, note, notify } = form
   const { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit } =
     useDeskBooking({

@@ -33,6 +33,19 @@ it('A search that may have found more patients than it shows says so', async () 
   expect(await form.findByText('At most 10 patients are shown. Type more to find others.')).toBeVisible()
 })
 
+it('Escape asks before it discards a new patient whose number is typed in part, and not after a search for a name', async () => {
+  const { form, search, user } = await openForm()
+  await search('Bisi Alabi 080')
+  await user.keyboard('{Escape}')
+  await user.click(await form.findByRole('button', { name: 'Keep editing' }))
+  const field = form.getByLabelText('Find a registered patient')
+  expect(field).toHaveValue('Bisi Alabi 080')
+  await user.clear(field)
+  await search('Bisi Alabi')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 it('Enter shows the patient of the typed name who is registered with another phone number, and books nobody', async () => {
   const { api, form, search } = await openForm()
   api.reply(findPatients, ({ input }) => (input.search === 'Ngozi Okafor' ? patients(1) : []))
