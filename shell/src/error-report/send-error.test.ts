@@ -33,14 +33,15 @@ interface Sent {
   address: string
   event: Record<string, unknown>
   body: string
+  request: RequestInit
 }
 
 /** Loads the reporter as a new page does, and collects what it sends. */
 async function newPage() {
   const sent: Sent[] = []
   jest.resetModules()
-  globalThis.fetch = jest.fn((address: string, { body }: { body: string }) => {
-    sent.push({ address, body, event: JSON.parse(body.split('\n')[2]!) as Record<string, unknown> })
+  globalThis.fetch = jest.fn((address: string, { body, ...request }: RequestInit & { body: string }) => {
+    sent.push({ address, body, request, event: JSON.parse(body.split('\n')[2]!) as Record<string, unknown> })
     return Promise.resolve({} as Response)
   }) as never
   const { sendError } = await import('./send-error.ts')
@@ -88,6 +89,21 @@ it('sends nothing that was typed: neither in messages, names, addresses, titles 
   expect(sent[0]!.body).not.toMatch(/Ada|ada@|0805/)
 })
 
+it('sends neither cookies nor the address of the page, and asks the service not to keep that of the person', async () => {
+  const { sendError, sent } = await newPage()
+  await sendError(failure(errorAt(1)), settings)
+  expect(sent[0]!.request).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+  expect(sent[0]!.event).toMatchObject({ sdk: { settings: { infer_ip: 'never' } } })
+})
+
+it('sends the time in seconds, also while the page is being left', async () => {
+  const { sendError, sent } = await newPage()
+  await sendError(failure(errorAt(1)), settings)
+  const { sent_at } = JSON.parse(sent[0]!.body.split('\n')[0]!) as { sent_at: string }
+  expect(sent[0]!.event).toMatchObject({ timestamp: Date.parse(sent_at) / 1000 })
+  expect(sent[0]!.request).toMatchObject({ keepalive: true })
+})
+
 it('sends an error once, and five errors of a page at most', async () => {
   const { sendError, sent } = await newPage()
   for (const line of [1, 1, 2, 3, 4, 5, 6, 7]) await sendError(failure(errorAt(line)), settings)
@@ -98,6 +114,26 @@ it('sends nothing from the pages that are not in the sample', async () => {
   const { sendError, sent } = await newPage()
   await sendError(failure(errorAt(1)), { ...settings, errorSampleRate: 0 })
   expect(sent).toEqual([])
+})
+
+it('chooses once for each page whether it is in the sample', async () => {
+  const { sendError, sent } = await newPage()
+  const random = jest.spyOn(Math, 'random').mockReturnValueOnce(0.4).mockReturnValue(0.6)
+  for (const line of [1, 2]) await sendError(failure(errorAt(line)), { ...settings, errorSampleRate: 0.5 })
+  expect(sent).toHaveLength(2)
+  random.mockRestore()
+})
+
+it('sends of a long stack the frames next to the error', () => {
+  const error = new Error('x')
+  const lines = Array.from(
+    { length: 40 },
+    (_, index) => `f@https://a.example/booking/releases/1.1.0/x.js:${index}:1`,
+  )
+  error.stack = lines.join('\n')
+  const frames = framesOf(error)
+  expect(frames).toHaveLength(30)
+  expect(frames.at(-1)!.lineno).toBe(0)
 })
 
 it('reads the stacks of Chrome, Firefox and Safari, and leaves out files of extensions', () => {
