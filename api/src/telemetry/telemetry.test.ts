@@ -105,10 +105,22 @@ onBothDatabasesInLongRun((database) => {
   it('The database stores no addresses and nothing that links two releases of one network', async () => {
     await send(mounted)
     await send({ ...mounted, version: '1.3.0' })
+    await send({ ...mounted, remote: 'blockers' })
     const rows = await database().selectFrom('remote_votes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/102\.89/)
-    expect(new Set(rows.map(({ network }) => network)).size).toBe(2)
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(3)
     expect(await database().selectFrom('audit_log').selectAll().execute()).toEqual([])
+  })
+
+  it('Only a failure that counts is logged, so that repeated reports do not fill the log', async () => {
+    const lines: string[] = []
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
+    const server = await testApp({ db: database(), clock, logger })
+    for (const report of [failed, failed, mounted]) await send(report, '102.89.1.2', server)
+    await server.close()
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { remote: 'booking', version: '1.2.0', phase: 'mount', shell: '1.0.0' },
+    ])
   })
 
   it.each([
@@ -150,6 +162,19 @@ onBothDatabasesInLongRun((database) => {
       await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
     }
     await send({ ...mounted, version: '1.3.0' }, '102.89.1.2')
+    expect(await counts()).toMatchObject({ 'booking 1.2.0 mounted': 2, 'booking 1.3.0 mounted': 1 })
+  })
+
+  it('A release that was used until yesterday stays when new ones come after a day without reports', async () => {
+    await send(mounted)
+    clock.advance({ seconds: 1 })
+    for (let patch = 1; patch < MAX_COUNTED_RELEASES; patch += 1)
+      await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
+    clock.advance({ hours: 2 })
+    await send(mounted)
+    clock.advance({ days: 1 })
+    await sweep(app)
+    await send({ ...mounted, version: '1.3.0' })
     expect(await counts()).toMatchObject({ 'booking 1.2.0 mounted': 2, 'booking 1.3.0 mounted': 1 })
   })
 })
