@@ -1,11 +1,16 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { countStatements, observeStatements } from '../../testing/statements.ts'
 import { until } from '../../testing/waiting.ts'
 import { createMetricsReader } from './metrics.plugin.ts'
+import { createProcessMetrics } from './process-metrics.ts'
 
 const HERE = { port: 0, host: '127.0.0.1' }
 
@@ -74,12 +79,44 @@ onBothDatabasesInLongRun((database) => {
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
     await app.inject({ method: 'POST', url: '/send-otp/email', payload })
     const day = { branch: 'lag', day: '2026-12-01', is_open: true, booked: 3 }
-    await app.db.insertInto('appointment_days').values(day).execute()
+    const days = [day, { ...day, day: '2026-12-02', booked: 2 }, { ...day, is_open: false, booked: 1 }]
+    await app.db.insertInto('appointment_days').values(days).execute()
     expect(await figures('molar_outbox')).toEqual([
       'molar_outbox_messages{state="waiting"} 1',
       'molar_outbox_messages{state="dead"} 0',
     ])
-    expect(await figures('molar_appointments')).toEqual(['molar_appointments{branch="lag",state="open"} 3'])
+    expect((await figures('molar_appointments')).toSorted()).toEqual([
+      'molar_appointments{branch="lag",state="closed"} 1',
+      'molar_appointments{branch="lag",state="open"} 5',
+    ])
+  })
+
+  it('Wrong codes are counted until their hour is over', async () => {
+    const clock = testClock()
+    const server = await testApp({ db: database(), clock, settings: { metrics: HERE } })
+    const { data } = await sendOtp(server, { destination: 'ada@example.com' })
+    await verifyOtp(server, bodyFor(data[0]!, 0))
+    expect(await figures('molar_wrong_codes', server)).toEqual(['molar_wrong_codes 1'])
+    clock.advance({ minutes: 61 })
+    expect(await figures('molar_wrong_codes', server)).toEqual(['molar_wrong_codes 0'])
+    await server.close()
+  })
+
+  it('How long a response took is counted in seconds', async () => {
+    const registry = new Registry()
+    createProcessMetrics(registry)('GET', '/health', 200, 250)
+    expect(await registry.metrics()).toContain(
+      'molar_http_request_duration_seconds_sum{method="GET",route="/health"} 0.25\n',
+    )
+  })
+
+  it('A connection to the metrics that sends nothing does not keep the server from ending', async () => {
+    const server = await startAt(HERE)
+    const socket = connect(Number(new URL(server.metricsUrl!).port), HERE.host)
+    await once(socket, 'connect')
+    await server.close()
+    await once(socket.resume(), 'close')
+    expect(socket.destroyed).toBe(true)
   })
 
   it('The metrics port serves only the metrics path, and the main port does not serve it', async () => {
