@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react'
 import { fetchCapabilities } from '@molar/contract'
 import { loadExtensions, supports } from '@molar/shared/http'
-import { fakeApi, rawResponse, refusal } from '@molar/shared/testing'
+import { delayed, fakeApi, rawResponse, refusal } from '@molar/shared/testing'
 
 const apiToAsk = () => fakeApi({ extensions: null })
 const capabilities = { contract: '1.0.0', extensions: ['availability'] }
@@ -47,4 +48,19 @@ it.each([429, 500, 503])('throws while the extensions are unknown after status %
   await expect(loadExtensions()).rejects.toMatchObject({ status })
   api.reply(fetchCapabilities, capabilities)
   expect(await loadExtensions()).toEqual(['availability'])
+})
+
+it('keeps the extensions of another server when the question to the former one fails late', async () => {
+  const { reply, arrives } = delayed(refusal(503, 'Later.'))
+  const formerApi = apiToAsk()
+  formerApi.reply(fetchCapabilities, reply)
+  const former = supports('availability')
+  await waitFor(() => expect(formerApi.calls).toHaveLength(1))
+  const api = apiToAsk()
+  api.reply(fetchCapabilities, capabilities)
+  await loadExtensions()
+  await arrives()
+  expect(await former).toBe(false)
+  expect(await supports('availability')).toBe(true)
+  expect(api.calls).toHaveLength(1)
 })
