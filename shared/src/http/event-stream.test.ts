@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
-import { listen } from '@molar/shared/http'
+import { configureHttp, listen } from '@molar/shared/http'
 
 const request = jest.fn<Promise<unknown>, [string?, RequestInit?]>()
 
@@ -20,18 +20,52 @@ const refused = (status: number, retryAfter?: string) => ({
   body: null,
 })
 
+/** A response with events, and a function that sends the next bytes of it. */
+function eventResponse() {
+  let send!: ReadableStreamDefaultController
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
+  const headers = new Headers({ 'content-type': 'text/event-stream' })
+  return { response: { status: 200, headers, body }, send: (bytes: Uint8Array) => send.enqueue(bytes) }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
 /** Listens until `end` is called. `isOver` returns whether the server has ended it. */
-async function startListening() {
+async function startListening(query?: Record<string, string>) {
   const controller = new AbortController()
+  const events: string[] = []
+  const onEvent = (name: string, data: string) => void events.push(`${name} ${data}`)
   let isOver = false
   const listening = async () => {
-    await listen('/changes', { signal: controller.signal, onEvent: () => {} })
+    await listen('/changes', { ...(query && { query }), signal: controller.signal, onEvent })
     isOver = true
   }
   void listening()
   await jest.advanceTimersByTimeAsync(0)
-  return { isOver: () => isOver, end: () => controller.abort() }
+  return { events, isOver: () => isOver, end: () => controller.abort() }
 }
+
+it('Events are asked for with the query, the session and the language of the page', async () => {
+  const page = { baseURL: '/api', defaultBearer: 'client', extensions: null }
+  configureHttp({ ...page, token: () => 'of-the-session', language: () => 'de' })
+  request.mockResolvedValue(refused(403))
+  await startListening({ location: 'lag' })
+  expect(request).toHaveBeenCalledWith('/api/changes?location=lag', {
+    headers: { Authorization: 'Bearer of-the-session', 'Accept-Language': 'de' },
+    signal: expect.any(AbortSignal),
+  })
+})
+
+it('Events are passed on when they are complete, also if they arrive in pieces', async () => {
+  const { response, send } = eventResponse()
+  request.mockResolvedValueOnce(response)
+  const { events, end } = await startListening()
+  const bytes = bytesOf('event: changed\ndata: Adébáyọ̀\n\n: alive\n\ndata: unnamed\n\ndata: incomplete')
+  for (const byte of bytes) send(Uint8Array.of(byte))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(events).toEqual(['changed Adébáyọ̀', 'message unnamed'])
+  end()
+})
 
 it('Events are asked for again when the wait that a refusal names is over', async () => {
   request.mockResolvedValue(refused(429, '40'))
@@ -72,16 +106,11 @@ it('A connection that brings no response for 45 seconds is replaced', async () =
 })
 
 it('A connection that is silent for 45 seconds is replaced, one with signs of life is not', async () => {
-  let send: ReadableStreamDefaultController
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
-  request.mockResolvedValueOnce({
-    status: 200,
-    headers: new Headers({ 'content-type': 'text/event-stream' }),
-    body,
-  })
+  const { response, send } = eventResponse()
+  request.mockResolvedValueOnce(response)
   const { end } = await startListening()
   await jest.advanceTimersByTimeAsync(40_000)
-  send!.enqueue(new TextEncoder().encode(': alive\n\n'))
+  send(bytesOf(': alive\n\n'))
   await jest.advanceTimersByTimeAsync(44_000)
   expect(request).toHaveBeenCalledTimes(1)
   expect(request.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
