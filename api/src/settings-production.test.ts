@@ -47,7 +47,8 @@ it.each<[RegExp, Record<string, string>[]]>([
       '?sslmode=verify-full&sslmode=no-verify',
     ]
       .map((query) => ({ DATABASE_URL: DATABASE + query }))
-      .concat({ DATABASE_URL: 'postgres://localhost/molar?host=db.example' }),
+      .concat({ DATABASE_URL: 'postgres://localhost/molar?host=db.example' })
+      .concat({ DATABASE_URL: 'postgres://localhost/molar?host=localhost&host=db.example' }),
   ],
   [/^TRUST_PROXY trusts everybody/, [{ TRUST_PROXY: 'true' }]],
   [/^TRUST_PROXY must be /, ['0.0.0.0/0', '10.0.0.1, ::/0', '::/00'].map((TRUST_PROXY) => ({ TRUST_PROXY }))],
@@ -102,4 +103,14 @@ it('A mail server outside this machine must offer STARTTLS, unless its host is a
   expect(requiresTls({})).toBe(true)
   expect(requiresTls({ SMTP_URL: 'smtp://mail', ALLOW_PLAINTEXT_TO: 'mail' })).toBe(false)
   expect(requiresTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false)
+})
+
+it('By default, production allows no other origins and refuses the user that owns the tables', () => {
+  expect(readSettings(PRODUCTION)).toMatchObject({
+    allowedOrigins: [],
+    ownFunctions: false,
+    refuseDatabaseOwner: true,
+    adminsNeedSecondFactor: true,
+  })
+  expect(readSettings({ ...PRODUCTION, ALLOW_DATABASE_OWNER: 'true' }).refuseDatabaseOwner).toBe(false)
 })

@@ -21,11 +21,29 @@ it('The server needs no settings in development', () => {
     databaseUrl: null,
     demoData: false,
     defaultBearer: 'molar-web',
+    ownFunctions: true,
+    refuseDatabaseOwner: false,
+    adminsNeedSecondFactor: true,
+  })
+})
+
+it('Administrators of the demo need no second factor', () => {
+  expect(readSettings({ SECRET_KEY: KEY, DEMO_DATA: 'true' }).adminsNeedSecondFactor).toBe(false)
+})
+
+it('Spaces and line ends around a value are ignored', () => {
+  const env = { SECRET_KEY: ` ${KEY}\n`, LOG_LEVEL: 'warn\r', CLINIC_NAME: ' Molar ', DATABASE_URL: ' ' }
+  expect(readSettings(env)).toMatchObject({
+    secretKey: KEY,
+    logLevel: 'warn',
+    clinicName: 'Molar',
+    databaseUrl: null,
   })
 })
 
 it.each([
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://x' },
