@@ -26,6 +26,7 @@ onBothDatabases((database) => {
       .execute()
   }
   const november = 'from=2026-11-01&to=2026-11-30'
+  const nextDays = async () => (await read(`location=lag&${november}`)).data.nextDays
 
   it('Appointments, no-shows and cancellations are counted by day, weekday, branch, doctor and service', async () => {
     const { doctorIds, consultationId } = await aClinic(database())
@@ -137,6 +138,22 @@ onBothDatabases((database) => {
     const { id } = await database().selectFrom('rooms').select('id').executeTakeFirstOrThrow()
     await database().updateTable('rooms').set({ active: false }).where('id', '<>', id).execute()
     expect((await read(`location=lag&${november}`)).data.nextDays[0]).toMatchObject({ available: 9 * 60 })
+  })
+
+  it('The next days leave out former doctors, time blocked for one doctor, and appointments of other branches', async () => {
+    const { doctorIds } = await aClinic(database(), { doctors: 3, rooms: 3 })
+    const [one, , former] = doctorIds as [number, number, number]
+    await database().updateTable('doctors').set({ active: false }).where('id', '=', former).execute()
+    const { create } = blockerCalls(() => staff)
+    await create({ location: 'lag', doctorId: one })
+    await anAppointment(database(), { starts_at: '2026-12-02 14:00', branch: 'fct' })
+    expect((await nextDays())[1]).toEqual({ date: '2026-12-02', available: (6 + 9) * 60, booked: 0 })
+
+    // Nobody uses the only room while the branch is closed.
+    await create({ startDateTime: '2026-12-03T09:00', endDateTime: '2026-12-03T12:00' })
+    const { id } = await database().selectFrom('rooms').select('id').executeTakeFirstOrThrow()
+    await database().updateTable('rooms').set({ active: false }).where('id', '<>', id).execute()
+    expect((await nextDays())[2]).toMatchObject({ date: '2026-12-03', available: 6 * 60 })
   })
 
   it('All means the branches of the person; another branch, another role and more than 366 days are refused', async () => {
