@@ -111,10 +111,11 @@ it('Branch and days are in the address and are asked for', async () => {
 
 it('A person of one branch gets the figures of this branch, and no choice', async () => {
   const api = aServer([])
-  await openDashboard({ path: '/figures?branch=fct', branches: ['lag'] })
+  await openDashboard({ path: '/figures?branch=fct&to=2026-11-30', branches: ['lag'] })
   await screen.findByRole('region', { name: 'By doctor' })
   expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument()
-  expect(api.sent(fetchFigures)).toMatchObject([{ location: 'lag' }])
+  // Four weeks.
+  expect(api.sent(fetchFigures)).toEqual([{ location: 'lag', from: '2026-11-03', to: '2026-11-30' }])
 })
 
 it('A chosen branch leaves days that nobody chose out of the address, so that they always end today', async () => {
@@ -139,6 +140,17 @@ it('The former figures stay, marked as such, until those of the chosen branch ar
   await choose('Branch', 'Lagos')
   await handleResponses()
   expect(isBusy()).toBe(true)
+  expect(screen.queryByText(/^You see the figures as they were at/)).not.toBeInTheDocument()
+})
+
+it('The figures of the former branch are not shown as those of a branch that cannot be read', async () => {
+  const api = aServer([])
+  const { choose } = await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  api.reply(fetchFigures, () => refusal(503, 'Try again in a minute.'))
+  await choose('Branch', 'Abuja')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a minute.')
+  expect(screen.queryByRole('region', { name: 'By doctor' })).not.toBeInTheDocument()
 })
 
 it('A refusal says why, and Try again reads the figures', async () => {
