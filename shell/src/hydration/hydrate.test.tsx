@@ -47,6 +47,15 @@ it('says above the first screen that a release takes more than 8 seconds, until 
   expect(screen.getByRole('heading')).toBe(heading)
 })
 
+it('says nothing about slow loading after the release has arrived', async () => {
+  jest.useFakeTimers()
+  const { arrive } = openFirstScreen()
+  await arrive()
+  await act(() => jest.advanceTimersByTimeAsync(9000))
+  jest.useRealTimers()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 it('tells the check of a release that it draws something else than its first screen', async () => {
   const onBroken = jest.fn()
   addEventListener('molar:broken-page', (event) => onBroken((event as CustomEvent).detail), { once: true })
