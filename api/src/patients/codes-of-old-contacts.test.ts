@@ -1,6 +1,6 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
-import { importContacts } from '../../testing/import.ts'
+import { importContacts, importText } from '../../testing/import.ts'
 import { bodyFor, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
 import { until } from '../../testing/waiting.ts'
@@ -35,9 +35,13 @@ onBothDatabasesInLongRun((database) => {
       phone: '+2348030000001',
     })
     const { data } = await sendOtp(out.app, { destination: '+2348030000001' }, 'sms')
+    // Ends at the same moment, so that its message cannot be told from that of the other code.
+    await askByPhone()
     await correctPhone()
     await out.app.outbox.drain()
-    expect(await verifyOtp(out.app, bodyFor(data[0]!, codeOfSms()))).toMatchObject({ status: 200 })
+    const ofOther = out.sms.messages.find(({ body }) => body.to === '+2348030000001')
+    const code = Number(/\b\d{6}\b/.exec(ofOther!.body.text)![0])
+    expect(await verifyOtp(out.app, bodyFor(data[0]!, code))).toMatchObject({ status: 200 })
   })
 
   it('A code that waits is not sent to a phone that an import has corrected', async () => {
@@ -58,12 +62,30 @@ onBothDatabasesInLongRun((database) => {
     expect(await out.app.tokens.resolve(token)).toBeNull()
   })
 
+  const tokenOfPatient = async () => {
+    const { id: patientId } = await database().selectFrom('patients').select('id').executeTakeFirstOrThrow()
+    return out.app.tokens.issue({ kind: 'patient', patientId })
+  }
+
+  it('The session of a patient stays when an import has no columns for contacts', async () => {
+    const token = await tokenOfPatient()
+    const file = 'clinic_id,first_name,last_name,branch\nLAG/004F2,Adaeze,Bello,lag'
+    expect((await importText(database(), file)).results).toEqual(['2 updated'])
+    expect(await out.app.tokens.resolve(token)).toMatchObject({ kind: 'patient' })
+  })
+
+  it('The session of a patient ends when an import corrects a contact together with the clinic ID', async () => {
+    const token = await tokenOfPatient()
+    const header = 'clinic_id,former_clinic_id,first_name,last_name,branch,phone'
+    await importText(database(), `${header}\nL1,LAG/004F2,Adaeze,Okafor,lag,+2348031230000`)
+    expect(await out.app.tokens.resolve(token)).toBeNull()
+  })
+
   it('A session that a listening server has cached ends when an import corrects a contact', async () => {
     await out.restart({ port: 0 })
     await out.app.listen({ port: 0, host: '127.0.0.1' })
     await until(out.app.cache.isInformed)
-    const { id: patientId } = await database().selectFrom('patients').select('id').executeTakeFirstOrThrow()
-    const token = await out.app.tokens.issue({ kind: 'patient', patientId })
+    const token = await tokenOfPatient()
     expect(await out.app.tokens.resolve(token)).toMatchObject({ kind: 'patient' })
     await correctPhone()
     await until(async () => (await out.app.tokens.resolve(token)) === null)

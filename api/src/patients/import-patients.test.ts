@@ -74,6 +74,8 @@ onBothDatabases((database) => {
         index < 11 ? ['lag', 'desk@example.com,08031234821'] : ['fct', ',08031234821']
       return `A${index},Ada,Obi,${branch},${index === 10 ? ',08031234821' : contacts}`
     })
+    // A patient without a clinic ID gets no codes.
+    await aPatient(database(), { raw_id: null, email: null, phone: '+2348031234821' })
     for (const dryRun of [true, false]) {
       const { sum } = await importFile([HEADER, ...rows].join('\n'), { dryRun })
       expect(sum.shared).toEqual([
@@ -110,6 +112,11 @@ onBothDatabases((database) => {
       { line: 2, result: 'refused', why: 'address has line breaks or tabs' },
       { line: 4, result: 'refused', why: 'first_name is missing' },
     ])
+  })
+
+  it('Gender and nationality are read with capital letters too', async () => {
+    await importFile(`${HEADER},gender,nationality\nA1,Ada,Obi,lag,,,Female,Nigerian`)
+    expect(await all()).toMatchObject([{ gender: 'female', nationality: 'nigerian' }])
   })
 
   it('An invalid line is refused with its reason', async () => {

@@ -23,6 +23,11 @@ onBothDatabasesInLongRun((database) => {
       /^The header is not right: there is no column "name;phone", clinic_id is missing, /,
     ],
     [
+      'has a column with the name of a property',
+      `${HEADER},constructor\n`,
+      /^The header is not right: there is no column "constructor"/,
+    ],
+    [
       'repeats a column',
       `${HEADER},phone\n`,
       /^The header is not right: phone is there twice\. The columns are clinic_id, /,
