@@ -82,6 +82,18 @@ onBothDatabasesInLongRun((database, name) => {
     expect(await look('chidi')).toBeNull()
   })
 
+  it('A member is new again after its window, and a repeated one is counted for a whole window', async () => {
+    await look('ada')
+    clock.advance({ seconds: 61 })
+    expect([await look('bola'), await look('chidi')]).toEqual([null, null])
+    expect(await look('ada')).toEqual({ name: 'sends', retryAfter: 60 })
+    clock.advance({ seconds: 50 })
+    await look('bola')
+    clock.advance({ seconds: 40 })
+    await limits.sweep()
+    expect(await limits.count({ limit: two, of: 'address' })).toBe(1)
+  })
+
   it('Concurrent hits never exceed their limits, whatever the order of the limits', async () => {
     const wanted: LimitedAction[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
     const takes = Array.from({ length: 60 }, (_, index) =>

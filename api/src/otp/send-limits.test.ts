@@ -100,7 +100,7 @@ onBothDatabasesInLongRun((database) => {
     expect(await statuses(3, (index) => ({ destination: `0803123482${index}` }), 'sms')).toEqual([
       200, 200, 429,
     ])
-    expect((await send({ destination: '08031234820' }, 'sms')).message).toContain('email')
+    expect((await send({ destination: '08031234820' }, 'sms', '102.89.1.3')).message).toContain('email')
     expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
     expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
   })

@@ -164,6 +164,14 @@ onBothDatabasesInLongRun((database) => {
       expect((await verifyOtp(app, bodyFor(row, code))).status).toBe(429)
     })
 
+    it('Attempts that are not compared do not count against their address', async () => {
+      await aPatient(app.db)
+      await guessFromAnywhere(['adaeze@example.com', '08031234821', 'LAG/004F2'], 1)
+      const found = await guess(await ask('adaeze@example.com'), 21)
+      expect(found).toEqual([422, ...Array<number>(20).fill(429)])
+      expect(await guess(await ask('p0@example.com'), 1)).toEqual([422])
+    })
+
     it('Wrong codes for one patient do not limit another patient', async () => {
       await aPatient(app.db)
       await aPatient(app.db, { raw_id: 'LAG/0091B', email: 'ada@example.com', phone: null })
