@@ -1,4 +1,12 @@
-import { planMove, readEntry } from './stage-history.ts'
+import { useLayoutEffect } from 'react'
+import { renderHook } from '@testing-library/react'
+import { planMove, readEntry, useStageHistory } from './stage-history.ts'
+
+// A router that has not handled any move yet.
+jest.mock('@molar/shared/platform', () => ({
+  useLocation: () => ({ key: 'default', pathname: '/', search: '', state: null }),
+  useNavigate: () => () => {},
+}))
 
 const atDetails = { stage: 'details', trail: ['registered', 'location'] } as const
 const current = { ...atDetails, trail: [...atDetails.trail] }
@@ -41,3 +49,16 @@ it.each([null, {}, { stage: 'times' }, { stage: 'elsewhere', trail: [] }])(
     expect(readEntry(state)).toBeNull()
   },
 )
+
+it('shows the stage of a press before the first effects at once, and keeps the stage of a press after another one', () => {
+  const { result } = renderHook(() => {
+    const history = useStageHistory()
+    useLayoutEffect(() => {
+      history.open('location')
+      history.enter('registered')
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, [])
+    return history.stage
+  })
+  expect(result.current).toBe('location')
+})
