@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { sendOtpByEmail, signOut, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, aVerifiedPatient, delayed, successWith } from '@molar/shared/testing'
+import { aMatchingPatient, aVerifiedPatient, delayed, refusal, successWith } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -71,12 +71,14 @@ it('keeps the answers and the booking without a response of a patient who enters
 })
 
 /** A patient who has pressed Verify and waits for the response. */
-async function openVerifying() {
+async function openVerifying(
+  response: ReturnType<typeof aVerifiedPatient | typeof refusal> = aVerifiedPatient(),
+) {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')
-  const { reply, arrives } = delayed(aVerifiedPatient())
+  const { reply, arrives } = delayed(response)
   api.reply(verifyOtp, reply)
   await patient.enterCode('482719')
   return { patient, arrives }
@@ -144,6 +146,16 @@ describe('a response to Verify that arrives after the patient has left the code'
     await arrives()
     await patient.sees('Personal Information')
     expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')
+  })
+
+  it('shows a new patient no error about the code', async () => {
+    const { patient, arrives } = await openVerifying(refusal(422, 'This code is not right.', 'code_wrong'))
+    await patient.press('Continue as a new patient')
+    const toasts = patient.lastToast()
+    await arrives()
+    await patient.sees('Personal Information')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(patient.lastToast()).toEqual(toasts)
   })
 })
 

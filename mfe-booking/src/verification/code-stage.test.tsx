@@ -72,22 +72,25 @@ describe('the code', () => {
     expect(screen.getByLabelText('Enter OTP')).toHaveValue('111111')
   })
 
-  it('sends a code with the same key until it has a response, and then with a new key', async () => {
+  it('sends a code with the same key until it is corrected or has a response, and then with a new key', async () => {
     const { api, patient } = await openCodeStage()
     const keys = () =>
       api.calls
         .filter(({ call }) => call === 'PATCH /verify-otp')
         .map(({ headers }) => headers['Idempotency-Key'])
     api.reply(verifyOtp, connectionLost())
-    await patient.enterCode('482719')
-    await screen.findByRole('alert')
+    for (const code of ['482718', '482719']) {
+      await patient.enterCode(code)
+      await screen.findByRole('alert')
+    }
     api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
     await patient.press('Verify')
     await screen.findByText('This code is not right.')
     await patient.press('Verify')
     await screen.findByText('This code is not right.')
-    const [first, second, third] = keys()
+    const [mistyped, first, second, third] = keys()
     expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(first).not.toBe(mistyped)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })

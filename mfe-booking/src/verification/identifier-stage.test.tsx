@@ -111,11 +111,11 @@ describe('a request for one code too many', () => {
   })
 
   /** At a stage, with a code that was sent so many minutes ago. */
-  async function openWithCode(stage: 'code' | 'identifier', minutes: number) {
+  async function openWithCode(stage: 'code' | 'identifier', minutes: number, ended = false) {
     const api = aClinicServer()
     const identifier = 'ada@example.com'
     const at = Date.now() - minutes * 60_000
-    const sent = { identifier, matches: [aMatchingPatient()], chosen: 0, via: 'email' as const, at }
+    const sent = { identifier, matches: [aMatchingPatient()], chosen: 0, via: 'email' as const, at, ended }
     const patient = await openBooking({
       wizard: aWizard({ stage, reached: 1, registered: true, branch: 'lag', identifier, sent }),
     })
@@ -123,8 +123,11 @@ describe('a request for one code too many', () => {
     return patient
   }
 
-  it('stays at the identifier if the last code has expired', async () => {
-    const patient = await openWithCode('identifier', 11)
+  it.each([
+    ['has expired', 11, false],
+    ['has ended after wrong attempts', 1, true],
+  ])('stays at the identifier if the last code %s', async (_, minutes, ended) => {
+    const patient = await openWithCode('identifier', minutes, ended)
     await patient.press('Confirm')
     expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')

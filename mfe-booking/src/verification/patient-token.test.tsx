@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { signOut, testToken } from '@molar/contract'
 import { successWith, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
@@ -50,6 +50,9 @@ describe('a token of an earlier visit', () => {
     await patient.enterCode('482719')
     await patient.sees('Confirmation')
     expect(await patient.summary('Time')).toHaveTextContent('9:30 am')
+    // Back does not ask for the code once more.
+    await act(() => patient.view.router.navigate(-1))
+    expect(await patient.sees('Confirmation')).toBeVisible()
   })
 
   it('keeps the chosen branch when a patient of another branch enters a new code', async () => {
