@@ -86,7 +86,9 @@ it.each<Record<string, string>>([
   },
   { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://sms/send', ALLOW_PLAINTEXT_TO: 'sms' },
   { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example/send' },
-  ...['false', 'loopback', '10.0.0.0/8, 192.168.1.10', '10.0.0.0/30'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
+  ...['false', 'loopback', '10.0.0.0/8, 192.168.1.10', '10.0.0.0/30', 'linklocal, uniquelocal'].map(
+    (TRUST_PROXY) => ({ TRUST_PROXY }),
+  ),
 ])('Production accepts %j', (env) => {
   expect(problems(env)).toEqual([])
 })

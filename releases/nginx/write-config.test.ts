@@ -118,12 +118,19 @@ it.each([
   ...['http', 'https://errors.example/1', 'https://key:secret@errors.example/1', 'https://k@e.example/x'].map(
     (errorDsn) => [JSON.stringify({ ...exampleFile(), errorDsn }), '"errorDsn" must look like'],
   ),
-  [JSON.stringify({ ...exampleFile(), errorSampleRate: 2 }), '"errorSampleRate" must be a number'],
+  ...[2, -0.5, '1'].map((errorSampleRate) => [
+    JSON.stringify({ ...exampleFile(), errorSampleRate }),
+    '"errorSampleRate" must be a number',
+  ]),
   [withOpeningHours(['Mon 8-5']), 'the openingHours of fct must be a list such as'],
   [withOpeningHours('Mo-Fr 08:00-17:00'), 'the openingHours of fct must be a list such as'],
   [withRemote({ name: 'api' }), '"api" cannot be the name of a remote'],
   [withRemote({ name: 'x;y' }), 'cannot be the name of a remote'],
   [withRemote({ route: '/x { return 200; }' }), 'the route of booking must be a path'],
+  [
+    withRemote({ route: '/blockers/book' }),
+    'the route /blockers/book must not begin with the name of a remote',
+  ],
   [withRemote({ route: '/config' }), 'two remotes have the route /config'],
   [withRemote({ otherRoutes: ['/config'] }), 'two remotes have the route /config'],
   [withRemote({ otherRoutes: ['/x;'] }), 'the otherRoutes of booking must be a list of paths'],

@@ -18,10 +18,13 @@ it('reads the settings and pointers of the page', () => {
   expect(readPointers()).toEqual({ booking: aPointer() })
 })
 
-it.each(['', '{', 'null', '[]', '"text"', '{"clinic":{}}'])('refuses to start on settings %j', (text) => {
-  write('molar-settings', text)
-  expect(readSettings).toThrow('no settings')
-})
+it.each(['', '{', 'null', '[]', '"text"', '{"clinic":{}}', '{"remotes":[]}'])(
+  'refuses to start on settings %j',
+  (text) => {
+    write('molar-settings', text)
+    expect(readSettings).toThrow('no settings')
+  },
+)
 
 it.each(['', '{', 'null', '7', '<html>404</html>'])('ignores the unreadable pointer %j', (text) => {
   write('molar-pointer-booking', text)
