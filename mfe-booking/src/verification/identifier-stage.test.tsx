@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, connectionLost, refusal, successWith } from '@molar/shared/testing'
+import { aMatchingPatient, refusal, successWith } from '@molar/shared/testing'
 import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
 
 it('requests a code by SMS for a number copied from the contacts, with invisible characters around it', async () => {
@@ -88,26 +88,6 @@ describe('a request for one code too many', () => {
     await patient.identify('08031234568')
     expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('08031234568')
-  })
-
-  it.each([
-    ['08031234567', sendOtpBySms, { email: null, phoneNumber: '08031234567' }],
-    ['a+b@example.com', sendOtpByEmail, { email: 'a+b@example.com', phoneNumber: null }],
-    ['LAG/004F2', sendOtpByEmail, { email: null, phoneNumber: null }],
-  ])('leads to the field of a code for %s whose response was lost', async (identifier, send, contact) => {
-    const api = aClinicServer()
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    api.reply(send, connectionLost())
-    await patient.identify(identifier)
-    await screen.findByRole('alert')
-    api.reply(send, refusal(429, TOO_MANY))
-    await patient.press('Confirm')
-    await patient.sees('Confirm it is you')
-    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
-    await patient.enterCode('482719')
-    await patient.sees('Confirm Details')
-    expect(api.sent(verifyOtp)).toEqual([{ code: 482_719, ...contact }])
   })
 
   /** At a stage, with a code that was sent so many minutes ago. */

@@ -12,10 +12,9 @@ import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import {
   changeWizardAtom,
   pendingActionAtom,
-  perPersonAtom,
   refuseWhilePendingAtom,
-  rememberPerson,
   stepErrorAtom,
+  rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { contactOf, identifierIn, matchesIn } from './code.ts'
@@ -40,9 +39,6 @@ function requestCode(identifier: string, location: LocationCode) {
       : { emrId: '', destination: identifier, location }
   return call(kind === 'phone' ? sendOtpBySms : sendOtpByEmail, input)
 }
-
-/** The identifier of the last request that got no response: its code may have been sent. */
-const lostAtom = perPersonAtom('')
 
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
@@ -84,23 +80,8 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
       sent.at !== null &&
       !sent.ended &&
       Date.now() - sent.at < CODE_MINUTES * 60_000
-    if (!(error instanceof ApiError)) return result
-    if (!error.answered) set(lostAtom, typed)
-    const isLost = get(lostAtom) === typed && sent?.identifier !== typed
-    if (error.status !== 429 || !(isCodeOpen || isLost)) return result
-    if (isLost) {
-      const kind = identifierKind(typed)
-      // Without a challenge our server compares the contact, as a base-only server does.
-      const match = {
-        rawId: '',
-        firstName: '',
-        email: kind === 'email' ? typed : null,
-        phoneNumber: kind === 'phone' ? typed : null,
-      }
-      const via = contactOf(typed, '', [match])
-      set(changeWizardAtom, { sent: { identifier: typed, matches: [match], chosen: 0, via, at: Date.now() } })
-    }
-    return { ...result, goTo: 'code' }
+    const isLimited = error instanceof ApiError && error.status === 429
+    return isLimited && isCodeOpen ? { ...result, goTo: 'code' } : result
   } finally {
     set(pendingActionAtom, null)
   }
