@@ -206,7 +206,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <SelectField
               id="desk-time"
               label={t('schedule.time')}
-              error={timeError() ?? fieldErrors.time}
+              error={fieldErrors.time ?? timeError()}
               announced
               value={time}
               options={[

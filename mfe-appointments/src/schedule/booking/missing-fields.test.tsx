@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
 import { rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../../dashboard.harness.tsx'
-import { enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
-async function openForm() {
-  const api = aServer([])
+async function openForm(appointments: Parameters<typeof aServer>[0] = []) {
+  const api = aServer(appointments)
   const { user } = await openSchedule()
   await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
   const form = await panel()
@@ -97,3 +97,30 @@ it.each([
     expect(time).toBeValid()
   },
 )
+
+it('A refusal of a time that the schedule shows as taken says the reason of the server', async () => {
+  const { doctor } = adaeze()
+  const { api, user, form, book } = await openForm([adaeze()])
+  await fillInNewPatient(user, form)
+  const time = form.getByRole('combobox', { name: 'Time' })
+  const doctors = form.getByRole('combobox', { name: 'Doctor' })
+  await user.selectOptions(doctors, 'Any available doctor')
+  await user.selectOptions(time, '9:30 am')
+  await user.selectOptions(doctors, String(doctor!.id))
+  expect(time).toHaveAccessibleDescription(/^9:30 am is not available for this service and doctor/)
+  api.reply(bookAtDesk, refusal(409, message, 'slot_blocked'))
+  await book()
+  await waitFor(() => expect(time).toHaveAccessibleDescription(message))
+})
+
+it('A choice in another field keeps the focus while the error about a missing patient stays', async () => {
+  const { user, form, book } = await openForm()
+  await book()
+  const search = form.getByRole('searchbox', { name: 'Find a registered patient' })
+  expect(search).toHaveFocus()
+  const time = form.getByRole('combobox', { name: 'Time' })
+  time.focus()
+  await user.selectOptions(time, '11:30 am')
+  expect(time).toHaveFocus()
+  expect(search).toBeInvalid()
+})

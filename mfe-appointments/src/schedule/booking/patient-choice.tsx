@@ -184,8 +184,8 @@ export function patientIn(text: string): UnregisteredPatient | null {
   return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null
 }
 
-/** Whether it begins such a line: with a name and a part of a number. */
-export const isLineOfPatient = (text: string) => /^\s*\p{L}\S*\s.*\d/u.test(text)
+/** Whether it begins such a line: with two names and a part of a number. */
+export const isLineOfPatient = (text: string) => /^\s*\p{L}\S*\s+\p{L}.*[\s,]\+?\d/u.test(text)
 
 /** The words of a name in any order, without case and accents. */
 const wordsOf = (name: string) =>

@@ -117,8 +117,12 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     setErrorCount((count) => count + 1)
     if (field === 'time') document.getElementById('desk-time')?.focus()
   }
+  /** New errors take the focus to the first one. */
   const clearErrors = (field?: 'time') =>
-    setFieldErrors((before) => (field ? { ...before, [field]: undefined } : {}))
+    setFieldErrors((before) => {
+      if (!field) return {}
+      return before[field] ? { ...before, [field]: undefined } : before
+    })
   return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit }
 }
 
