@@ -156,6 +156,12 @@ describe('on a narrow screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('opens the mobile menu after a double tap on its button, also before its code is loaded', async () => {
+    await openStaffScreen()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Menu' }))
+    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
   it('closes the mobile menu on navigation to the same page', async () => {
     await openStaffScreen()
     await press('Menu')

@@ -24,7 +24,8 @@ export function TopBar() {
           type="button"
           aria-label={t('toggle')}
           aria-expanded={isMobile ? leftMenu : sidebarSizeType !== 'sm'}
-          onClick={() => dispatch({ type: 'menuToggled' })}
+          // A double tap opens the menu of a phone once, also before its code is loaded.
+          onClick={({ detail }) => (!isMobile || detail < 2) && dispatch({ type: 'menuToggled' })}
         >
           <StaffIcon name="menu" />
         </button>
