@@ -31,7 +31,7 @@ interface Move extends AppointmentChange {
 export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...requested }: Move) {
   const before = await lockAppointment(trx, requested)
   if (!isMovable(before.state)) throw stateConflict(before)
-  // Only appointments that are over are without a patient.
+  // A patient is erased only when all their appointments are over, so only one that has begun can be of an erased patient.
   if (before.starts_at < clinicTimestamp(app.clock()) && (await isErased(trx, before.patient_id)))
     throw new Problem(409, 'state_conflict', { messageKey: 'appointment.isErased' })
   const isStaff = requested.actor.kind === 'staff'

@@ -94,7 +94,7 @@ onBothDatabasesInLongRun((database) => {
     expect((await move(1, '11:00')).status).toBe(200)
   })
 
-  it('A patient cannot confirm a time that the clinic has closed, and gets the appointment as it is now', async () => {
+  it('A patient cannot confirm a time after the clinic has asked for another one, and gets the appointment as it is now', async () => {
     const { link, blocker, offer } = await offered(0)
     await offer()
     const confirm = () => call(confirmMyAppointment, { ...link, version: 1 })
