@@ -16,6 +16,13 @@ const OVERRIDABLE: readonly AnyFault[] = [
   'shows another time than the one that was booked',
 ]
 
+function outcomesOf(fault: AnyFault) {
+  if (OVERRIDABLE.includes(fault)) return ['passes with force']
+  // The shell may notice it before a spec looks at the confirmation.
+  const isEither = fault === 'removes the confirmation after three seconds'
+  return isEither ? ['breaks the page', 'passes with force'] : ['breaks the page']
+}
+
 /** As many as one check of about five minutes has. */
 const MAX_FAULTS_PER_CHECK = 8
 
@@ -62,8 +69,8 @@ for (const { title, faults } of GROUPS)
       })
       for (const { fault, version } of releases)
         expect
-          .soft(await outcomeOf(store, version), `${fault}\n${log.join('\n')}`)
-          .toBe(OVERRIDABLE.includes(fault) ? 'passes with force' : 'breaks the page')
+          .soft(outcomesOf(fault), `${fault}\n${log.join('\n')}`)
+          .toContain(await outcomeOf(store, version))
     } finally {
       files.close()
     }
