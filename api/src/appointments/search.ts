@@ -1,6 +1,7 @@
 import { toE164 } from '@molar/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { referenceKey } from '../database/reference.ts'
 import { type Filter, type ResultPage, matching, type PageRequest } from './filter.ts'
 
 type Search = Filter & { search: string }
@@ -120,10 +121,7 @@ function ofClinicId(db: Db, filter: Search) {
 
 /** The appointments whose reference begins with the search; undefined if it cannot be a reference. */
 function withReference(db: Db, filter: Search) {
-  const reference = /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(
-    // Programs replace hyphens by longer ones and by the minus sign.
-    filter.search.toUpperCase().replace(/[\s\p{Pd}\u2212]/gu, ''),
-  )?.[1]
+  const reference = /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(referenceKey(filter.search))?.[1]
   if (!reference) return undefined
   return db
     .selectFrom('appointments')

@@ -4,6 +4,7 @@ import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { patientId, patientName, UnknownPerson } from '../audit/patient-id.ts'
 import type { NameParts } from '../database/patient-name.ts'
+import { referenceKey } from '../database/reference.ts'
 
 interface Erasure {
   /** A clinic ID, the `#` and number of a record, or the reference of an appointment. */
@@ -94,12 +95,11 @@ export function erasePatient({ db, clock, record }: Dependencies, { patient, isC
     })
 }
 
-/** People write a reference with or without its hyphens, and programs replace these. */
 async function patientOfReference(trx: Db, text: string) {
   const found = await trx
     .selectFrom('appointments')
     .select('patient_id')
-    .where(sql`replace(reference, '-', '')`, '=', text.toUpperCase().replaceAll(/[\s\p{Pd}\u2212]/gu, ''))
+    .where(sql`replace(reference, '-', '')`, '=', referenceKey(text))
     .executeTakeFirst()
   return found?.patient_id
 }
