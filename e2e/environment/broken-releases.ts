@@ -11,7 +11,7 @@ interface ChangedRelease {
   changes: readonly SourceChange[]
 }
 
-const withStyle = (file: string, rule: string): ChangedRelease => ({
+export const withStyle = (file: string, rule: string): ChangedRelease => ({
   changes: [{ file, from: /^/, to: `${rule}\n` }],
 })
 

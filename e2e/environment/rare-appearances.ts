@@ -1,3 +1,4 @@
+import { withStyle } from './broken-releases.ts'
 import { BY_EMAIL, CANCELS, CHANGED, MOVES, NEW, ONE_OF_SEVERAL, TAKEN } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
@@ -40,23 +41,17 @@ const showsTheNextDay = (file: string): RareFault => ({
 export const RARE_APPEARANCES = {
   'hides the times where a mouse is used': {
     foundIn: CHANGED,
-    changes: [
-      {
-        file: 'src/times/times.module.css',
-        from: /^/,
-        to: '@media (pointer: fine) { .slots { display: none !important } }\n',
-      },
-    ],
+    ...withStyle(
+      'src/times/times.module.css',
+      '@media (pointer: fine) { .slots { display: none !important } }',
+    ),
   },
   'draws the code in no colour': {
     foundIn: BY_EMAIL,
-    changes: [
-      {
-        file: 'src/verification/verification.module.css',
-        from: /^/,
-        to: '.fields input { -webkit-text-fill-color: transparent }\n',
-      },
-    ],
+    ...withStyle(
+      'src/verification/verification.module.css',
+      '.fields input { -webkit-text-fill-color: transparent }',
+    ),
   },
   'confirms a booking that the server refused because there were too many': confirmsRefused('too_many'),
   'confirms a booking at a time that the clinic has closed': confirmsRefused('slot_blocked'),

@@ -9,7 +9,7 @@ import {
   SLOW_CALLS,
   TAKEN,
 } from './check-specs.ts'
-import { changesCalls, withCode } from './broken-releases.ts'
+import { changesCalls, withCode, withStyle } from './broken-releases.ts'
 import { insertAt, type SourceChange } from './builds.ts'
 import { RARE_APPEARANCES } from './rare-appearances.ts'
 import { RARE_BUTTONS } from './rare-buttons.ts'
@@ -173,13 +173,10 @@ export const RARE_FAULTS = {
   },
   'hides the times on a wide screen': {
     foundIn: CHANGED,
-    changes: [
-      {
-        file: 'src/times/times.module.css',
-        from: /^/,
-        to: '@media (min-width: 62em) { .slots, .slots * { display: none !important } }\n',
-      },
-    ],
+    ...withStyle(
+      'src/times/times.module.css',
+      '@media (min-width: 62em) { .slots, .slots * { display: none !important } }',
+    ),
   },
   'does not submit after the connection was lost for a moment': {
     foundIn: CHANGED,
