@@ -26,7 +26,7 @@ function outcomesOf(fault: AnyFault) {
 /** As many as one check of about five minutes has. */
 const MAX_FAULTS_PER_CHECK = 8
 
-/** A check runs the other ones only with the first release, which has no fault: they would only take time. */
+/** The other specs of a check run only with its first release, which has no fault here. */
 const WITH_EACH_RELEASE = /@release-check-(?!\S*-once)/
 
 const inParts = (title: string, faults: readonly AnyFault[]) =>

@@ -24,7 +24,7 @@ function requireRemotes(copies: Parameters<RunSpecs>[0]) {
 
 /**
  * Runs the specs of booking and those of each remote in a browser. All combinations share one run: its workers keep
- * their browser and their server. `specs` fits the titles and tags of those that run.
+ * their browser and their server. Only specs whose title and tags match `specs` run.
  * @throws CommandError when the checkout lacks a remote, or when the specs could not run
  */
 export async function runSpecs(

@@ -117,7 +117,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     setErrorCount((count) => count + 1)
     if (field === 'time') document.getElementById('desk-time')?.focus()
   }
-  /** New errors take the focus to the first one. */
+  /** Of all fields, or of one. The focus moves to the first error whenever the errors are another object. */
   const clearErrors = (field?: 'time') =>
     setFieldErrors((before) => {
       if (!field) return {}
