@@ -6,7 +6,14 @@ import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { NextTime } from './next-time.tsx'
 import { DeskNoteField } from '../panel/note-field.tsx'
-import { isLineOfPatient, missingField, PATIENT_SEARCH, PatientChoice, patientIn } from './patient-choice.tsx'
+import {
+  isLineOfPatient,
+  missingField,
+  PATIENT_FIELDS,
+  PATIENT_SEARCH,
+  PatientChoice,
+  patientIn,
+} from './patient-choice.tsx'
 import { type BookingStart, scheduleAtom } from '../state/schedule.atoms.ts'
 import { useUnsaved } from '../state/schedule-draft.ts'
 import styles from './booking.module.css'
@@ -61,7 +68,7 @@ export function BookingPanel(props: BookingPanelProps) {
   }
   const choosePatient = (found: typeof patient) => {
     changeForm({ patient: found })
-    clearErrors()
+    clearErrors('search', ...PATIENT_FIELDS)
   }
   const close = () => {
     forgetForm()
@@ -167,7 +174,7 @@ export function BookingPanel(props: BookingPanelProps) {
             unregistered={caller}
             onUnregistered={(typed) => {
               changeForm({ caller: typed })
-              if (missingField(typed) !== missingField(caller)) clearErrors()
+              clearErrors('search', ...PATIENT_FIELDS.filter((field) => typed[field] !== caller[field]))
             }}
             search={search}
             onSearch={(text) => !isBusy && setSearch(text)}

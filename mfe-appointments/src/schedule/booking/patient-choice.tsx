@@ -25,7 +25,7 @@ interface PatientChoiceProps {
   errorKey: number
 }
 
-const FIELDS = ['firstName', 'lastName', 'phone'] as const
+export const PATIENT_FIELDS = ['firstName', 'lastName', 'phone'] as const
 const fieldId = (name: keyof UnregisteredPatient) => `new-patient-${name}`
 
 /** The id of the search field. */
@@ -33,8 +33,8 @@ export const PATIENT_SEARCH = 'patient-search'
 
 /** What is missing of a new patient: the search if nothing was typed, null if nothing is missing. */
 export function missingField(patient: UnregisteredPatient) {
-  const missing = FIELDS.filter((name) => !patient[name].trim())
-  return missing.length === FIELDS.length ? 'search' : (missing[0] ?? null)
+  const missing = PATIENT_FIELDS.filter((name) => !patient[name].trim())
+  return missing.length === PATIENT_FIELDS.length ? 'search' : (missing[0] ?? null)
 }
 
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
@@ -60,10 +60,11 @@ export function PatientChoice(props: PatientChoiceProps) {
   }, [isChosen, nextField])
 
   useEffect(() => {
-    const first = FIELDS.find((name) => errors[name])
+    const first = PATIENT_FIELDS.find((name) => errors[name])
     const id = errors.search ? PATIENT_SEARCH : first && fieldId(first)
     if (id) document.getElementById(id)?.focus()
-  }, [errors])
+    // oxlint-disable-next-line react/exhaustive-deps -- Only for new errors, not while somebody corrects one of them.
+  }, [errorKey])
 
   const takeFound = (patients: FoundPatient[]) => {
     const [first, second] = patients

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, fetchSchedule } from '@molar/contract'
 import { anAppointment, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
-import { adaeze, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
 async function openForm() {
   const api = aServer([])
@@ -155,6 +155,25 @@ it('A refused phone number is marked at its field, which has the focus', async (
   expect(phone).toBeInvalid()
   expect(phone).toHaveAccessibleDescription(message)
   expect(form.getAllByText(message)).toHaveLength(1)
+})
+
+it('A refused name and a refused phone number are marked until each is corrected, and the focus stays in the corrected field', async () => {
+  const { api, user, form } = await openForm()
+  const errors = [
+    { path: 'first_name', message: 'First name is too long.' },
+    { path: 'phone_number', message: 'Please enter an existing phone number.' },
+  ]
+  api.reply(bookAtDesk, () => rawResponse(422, { success: false, message: 'Check the fields.', errors }))
+  const [firstName, phone] = [form.getByLabelText('First name'), form.getByLabelText('Phone')]
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(firstName).toHaveFocus())
+  expect(phone).toBeInvalid()
+  await user.keyboard('e')
+  expect(firstName).toHaveFocus()
+  expect(firstName).toBeValid()
+  expect(phone).toBeInvalid()
+  await enterText(user, phone, '1')
+  expect(phone).toBeValid()
 })
 
 it('A refusal that is not about the patient alone is said as a whole', async () => {

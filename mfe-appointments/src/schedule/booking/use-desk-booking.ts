@@ -58,7 +58,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(sent && t('schedule.notBooked.unknown'))
   const [fieldErrors, setFieldErrors] = useState<BookingErrors>({})
-  /** A text that is shown again is drawn again, so that screen readers read it again. */
+  /** Counts the refusals: each is drawn again, so that screen readers read a repeated text again, and moves the focus. */
   const [errorCount, setErrorCount] = useState(0)
   /** The day and the time at which the day was full. */
   const [fullAt, setFullAt] = useState<string | null>(null)
@@ -107,6 +107,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
       const { ofFields, isAll } = patientErrors(errors)
       if (serverMessage && !isFullDay && isAboutTime(error)) return fail(serverMessage, 'time')
       setFieldErrors(ofFields)
+      setErrorCount((count) => count + 1)
       setFailure(isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
     }
   }
@@ -117,12 +118,11 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
     setErrorCount((count) => count + 1)
     if (field === 'time') document.getElementById('desk-time')?.focus()
   }
-  /** Of all fields, or of one. The focus moves to the first error whenever the errors are another object. */
-  const clearErrors = (field?: 'time') =>
-    setFieldErrors((before) => {
-      if (!field) return {}
-      return before[field] ? { ...before, [field]: undefined } : before
-    })
+  const clearErrors = (...fields: (keyof BookingErrors)[]) =>
+    setFieldErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(fields.map((field) => [field, undefined])),
+    }))
   return { isBusy, mayBeBookedAt, failure, fieldErrors, errorCount, isFull, fail, clearErrors, submit }
 }
 
