@@ -15,6 +15,19 @@ export function readReport(file) {
   return 'numTotalTests' in report ? readJest(report) : readPlaywright(report)
 }
 
+/**
+ * A test that needs a second attempt may hide a bug: of each thousand tests one may need it.
+ * @param {{ passed: number, retried: object[] }[]} results of stages whose tests count together
+ * @returns {string | undefined} why the run fails; undefined if it may pass
+ */
+export function retryProblem(results) {
+  const retried = results.flatMap((result) => result.retried).length
+  const allowed = Math.ceil(results.reduce((sum, { passed }) => sum + passed, 0) / 1000)
+  return retried > allowed
+    ? `${retried} tests needed a second attempt, and ${allowed} is the most that passes`
+    : undefined
+}
+
 const readJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) => ({
   passed: numPassedTests,
   failed: numFailedTests + numRuntimeErrorTestSuites,

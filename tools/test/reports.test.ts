@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readReport } from './reports.mjs'
+import { readReport, retryProblem } from './reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -147,5 +147,29 @@ describe('reading a report', () => {
       skipped: [],
       retried: [],
     })
+  })
+})
+
+const stage = (passed: number, retried: number) => ({
+  passed,
+  retried: Array.from({ length: retried }, () => ({ title: 'a patient books' })),
+})
+
+describe('second attempts', () => {
+  it.each([
+    [[stage(600, 1)]],
+    [[stage(1001, 2)]],
+    [[stage(600, 1), stage(10, 0)]],
+    [[stage(600, 0), stage(10, 1)]],
+  ])('pass a run with at most one of each thousand tests, or part of it', (stages) => {
+    expect(retryProblem(stages)).toBeUndefined()
+  })
+
+  it.each([
+    [[stage(600, 2)], '2 tests needed a second attempt, and 1 is the most that passes'],
+    [[stage(1001, 3)], '3 tests needed a second attempt, and 2 is the most that passes'],
+    [[stage(600, 1), stage(10, 1)], '2 tests needed a second attempt, and 1 is the most that passes'],
+  ])('fail a run if more tests need them, also in two stages of the same workspace', (stages, problem) => {
+    expect(retryProblem(stages)).toBe(problem)
   })
 })

@@ -11,12 +11,9 @@ import { nodeProblem } from '../start/checks.mjs'
 import { install } from '../start/packages.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 import { ensurePrograms } from './install-programs.mjs'
-import { readReport } from './reports.mjs'
+import { readReport, retryProblem } from './reports.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
 import { chosenStages, ONLY_LONG, stages } from './stages.mjs'
-
-/** A test that needs a second attempt may hide a bug. Of each thousand tests of a stage one may need it, more fail the run. */
-const retriesAllowed = (tests) => Math.ceil(tests / 1000)
 
 /** The summary of a stage shows this many failures. */
 const MAX_FAILURES = 10
@@ -72,11 +69,11 @@ function stagesToRun() {
   return wanted.length === 0 ? all : chosenStages(wanted, { folder, long, workspaces })
 }
 
-async function runStage({ name, args, env, minutes, report }) {
+async function runStage({ name, workspace, args, env, minutes, report }) {
   const since = Date.now()
   // An old report must not count for a run that wrote none.
   if (report) rmSync(report, { force: true })
-  const result = { name, passed: 0, failed: 0, failures: [], skipped: [], retried: [], note: '' }
+  const result = { name, workspace, passed: 0, failed: 0, failures: [], skipped: [], retried: [], note: '' }
   try {
     const code = await run(args, { env, minutes })
     const ok = code === 0
@@ -89,12 +86,9 @@ async function runStage({ name, args, env, minutes, report }) {
     Object.assign(result, { failed: 1, note: error.message })
   }
   result.failed += result.skipped.length
-  const allowed = retriesAllowed(result.passed)
-  if (result.retried.length > allowed)
-    Object.assign(result, {
-      failed: result.failed + 1,
-      note: `${result.retried.length} tests needed a second attempt, and ${allowed} is the most that passes`,
-    })
+  const ofSameTests = results.filter((earlier) => workspace && earlier.workspace === workspace)
+  const tooMany = retryProblem([...ofSameTests, result])
+  if (tooMany) Object.assign(result, { failed: result.failed + 1, note: tooMany })
   return { ...result, time: clock(since) }
 }
 
