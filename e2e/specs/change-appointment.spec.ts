@@ -46,7 +46,7 @@ test(
     await expect.poll(() => page.url()).not.toContain(token)
     await appointmentPage.expectLoaded()
     await expect(
-      page.getByText(appointmentPage.text('We are sorry: we cannot see you at this time.')),
+      page.getByText(appointmentPage.text('We are sorry. We cannot see you at this time.')),
     ).toBeVisible()
     await expect(appointmentPage.button('I will come')).toHaveCount(0)
     await appointmentPage.chooseNewTime(person)
