@@ -32,7 +32,7 @@ it('shows that the server responded when it refuses a booking without a message'
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   const note = await screen.findByRole('alert')
-  expect(note).toHaveTextContent(/^Error making request! The clinic's system answered/)
+  expect(note).toHaveTextContent(/^Error making request! The clinic's system could not do this\./)
   expect(note).not.toHaveTextContent('connection')
   expect(patient.lastToast()).toEqual({ tone: 'error', sentence: 'Error making request!' })
 })

@@ -87,7 +87,7 @@ describe('the password', () => {
     await type('Current password', 'the old one')
     await type('New password', 'kettle window harbour')
     await press('Save')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/the new password may already be valid/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your new password may already be valid/)
   })
 })
 
@@ -154,7 +154,7 @@ describe('two-step sign-in', () => {
     await type('Your password', 'secret')
     await type('Code', '123456')
     await press('Make new recovery codes')
-    expect(await screen.findByRole('alert')).toHaveTextContent('your recovery codes may have changed')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your recovery codes may have changed')
   })
 
   it('turns two-step sign-in off with password and code', async () => {

@@ -101,7 +101,7 @@ it('asks for another code when no response says whether this one was used', asyn
   api.reply(signInWithCode, connectionLost())
   await userEvent.type(code(), '123456')
   await press('Sign In')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/your code may have been used/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your code may have been used/)
   expect(code()).toHaveValue('')
 })
 

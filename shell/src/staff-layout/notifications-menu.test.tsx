@@ -137,7 +137,7 @@ it('says that the notifications could not be loaded, and not that there are none
     prepare: (api) => api.reply(fetchDeskNotifications, refusal(503, 'Please try later.')),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }))
-  expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible()
+  expect(await screen.findByText(/^We could not load this\./)).toBeVisible()
   expect(screen.queryByText('Nothing new in the last 24 hours.')).not.toBeInTheDocument()
 })
 

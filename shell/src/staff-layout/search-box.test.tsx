@@ -59,7 +59,7 @@ it('says that a search could not be loaded while it is unknown whether the serve
     prepare: (server) => server.reply(fetchCapabilities, rawResponse(503, '<h1>Unavailable</h1>')),
   })
   await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
-  expect(await screen.findByText('This could not be loaded. You may be offline. Try again.')).toBeVisible()
+  expect(await screen.findByText('We could not load this. You may be offline. Try again.')).toBeVisible()
   expect(path()).toBe('/config')
   api.reply(fetchCapabilities, { contract: '1.0.0', extensions: ['appointment-search'] })
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')

@@ -18,7 +18,7 @@ it('says that a menu could not be loaded without a connection, and opens it at t
   connection = 'offline'
   await openStaffScreen({ overlays: false })
   await press('Apps')
-  expect(await screen.findByText(/This could not be loaded/)).toBeVisible()
+  expect(await screen.findByText(/We could not load this/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Apps' })).toHaveAttribute('aria-expanded', 'false')
   connection = 'online'
   await press('Apps')

@@ -121,7 +121,7 @@ it('A page that is no file, such as the one of a captive portal, is not saved', 
   await press('Export')
   await press('Save the file')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The appointments could not be exported. Please try again.',
+    'We could not export the appointments. Please try again.',
   )
   expect(saved).toEqual([])
 })
