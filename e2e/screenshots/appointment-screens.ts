@@ -55,7 +55,7 @@ async function view(context: SheetContext) {
   await capture('Cancelled')
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/appointment#3kTiQ0p')
-  await appointmentPage.expectHeading('We do not know this link')
+  await appointmentPage.expectHeading('This link does not work')
   await capture('Unknown link')
 }
 

@@ -239,7 +239,7 @@ test(
   { tag: '@release-check-booking-once' },
   async ({ appointmentPage, page }) => {
     await page.goto(`/appointment#${'3kTiQ0p'.repeat(4).slice(0, 22)}`)
-    await appointmentPage.expectHeading('We do not know this link')
+    await appointmentPage.expectHeading('This link does not work')
     await appointmentPage.button('Find my appointment with a code').click()
     await appointmentPage.expectHeading('Where did you register?')
   },

@@ -82,7 +82,7 @@ test('without a whole link, the page of an appointment does not begin with its f
 }) => {
   for (const [path, heading] of [
     ['/appointment', 'Where did you register?'],
-    ['/appointment#3kTiQ0p', 'We do not know this link'],
+    ['/appointment#3kTiQ0p', 'This link does not work'],
   ] as const) {
     await page.goto('about:blank')
     const releaseScripts = await delayScripts(page)

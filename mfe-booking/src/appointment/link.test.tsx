@@ -109,8 +109,8 @@ it('keeps the focus and the scroll position when the language changes', async ()
 })
 
 it.each([
-  ['unknown', `#${TOKEN.slice(0, 9)}`, 'We do not know this link', /The link may be incomplete/],
-  ['expired', `#${TOKEN}`, 'This link has ended', /The visit that this link belongs to is over/],
+  ['unknown', `#${TOKEN.slice(0, 9)}`, 'This link does not work', /The link may be incomplete/],
+  ['expired', `#${TOKEN}`, 'This link has expired', /The visit that this link belongs to is over/],
 ])('says what to do about an %s link', async (reason, fragment, title, text) => {
   const api = aClinicWithLink()
   if (reason === 'expired') api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))

@@ -220,13 +220,13 @@ describe('a patient who returns to an open page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is told that the link has ended', async () => {
+  it('is told that the link has expired', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     await screen.findByText('MLR-7K2Q-84')
     api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))
     await becomes('visible')
-    expect(await patient.sees('This link has ended')).toBeVisible()
+    expect(await patient.sees('This link has expired')).toBeVisible()
   })
 
   it('gets the response to a change first', async () => {

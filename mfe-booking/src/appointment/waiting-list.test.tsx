@@ -209,7 +209,7 @@ describe('an offer', () => {
     await screen.findByText('MLR-7K2Q-84')
     api.reply(declineOffer, refusal(410, 'It is over.', 'link_expired'))
     await patient.press('No, thanks')
-    expect(await patient.sees('This link has ended')).toHaveFocus()
+    expect(await patient.sees('This link has expired')).toHaveFocus()
   })
 })
 
