@@ -208,7 +208,7 @@ it('says that the clinic cannot see the patient then, in place of what the patie
   aClinicWithLink({ isClosed: true })
   await openLink()
   expect(
-    await screen.findByText(/we cannot see you at this time\. Please choose another time\./),
+    await screen.findByText(/We cannot see you at this time\. Please choose another time\./),
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change time' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'I will come' })).not.toBeInTheDocument()

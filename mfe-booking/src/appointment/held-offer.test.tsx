@@ -4,7 +4,7 @@ import { aClinicWithOffer, openLink, takeEndedOffer } from './appointment.harnes
 
 /** The page says nowhere that the appointment stays. */
 function saysClosed() {
-  expect(screen.getByText(/we cannot see you at this time/)).toBeVisible()
+  expect(screen.getByText(/We cannot see you at this time/)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/has not changed|stays as it is/)
 }
 

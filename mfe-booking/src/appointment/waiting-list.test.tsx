@@ -44,7 +44,7 @@ it('promises no earlier time while the clinic cannot see the patient at the appo
   api.state.waitingList.offer = null
   Object.assign(api.state.myAppointments[0]!, { isClosed: true })
   await openLink()
-  expect(await screen.findByText(/we cannot see you at this time/)).toBeVisible()
+  expect(await screen.findByText(/We cannot see you at this time/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change what suits me' })).not.toBeInTheDocument()
 })
 

@@ -48,7 +48,7 @@ it('asks for the email address with a phone number that gets no SMS', async () =
   const patient = await openBooking({ wizard: atDetails({ phoneNumber: '+44 7700 900123' }) })
   const email = await screen.findByLabelText('Email')
   await patient.next()
-  expect(email).toHaveAccessibleDescription(/we cannot send text messages to this phone number/)
+  expect(email).toHaveAccessibleDescription(/We cannot send text messages to this phone number/)
   await patient.fill('Phone Number*', '0803 123 4567')
   expect(email).toBeValid()
   await patient.next()
