@@ -68,6 +68,7 @@ async function install({ missing, wanted }, on) {
   )
   if (!browser) return
   on.run(process.execPath, [PROGRAM_FILES.playwright, 'install', 'chromium'])
-  // The libraries that it needs.
-  if (canInstallPackages(on)) on.run(process.execPath, [PROGRAM_FILES.playwright, 'install-deps', 'chromium'])
+  if (!canInstallPackages(on)) return
+  on.print('Installing further system packages that the downloaded browser needs.')
+  on.run(process.execPath, [PROGRAM_FILES.playwright, 'install-deps', 'chromium'])
 }

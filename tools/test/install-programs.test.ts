@@ -73,6 +73,7 @@ it('installs the packages that there are, and downloads the browser with its lib
     expect.stringContaining('install chromium'),
     expect.stringContaining('install-deps chromium'),
   ])
+  expect(machine.printed.at(-1)).toContain('further system packages')
 })
 
 it('downloads the browser of Playwright where no package can be installed', async () => {
