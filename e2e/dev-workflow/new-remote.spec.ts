@@ -45,11 +45,10 @@ test(
     const translations = ['tools/check/translations.mjs']
     await expect(run({ folder, args: translations })).rejects.toThrow('menu.label is still English for "de"')
     const settings = join(folder, 'mfe-lab-results', 'remote.json')
-    const translated = readFileSync(settings, 'utf8').replaceAll(
-      /"(de|es|it|ru)": "Lab"/g,
-      '"$1": "Lab ($1)"',
-    )
-    writeFileSync(settings, translated)
+    const manifest = JSON.parse(readFileSync(settings, 'utf8')) as { menu: { label: Record<string, string> } }
+    const { label } = manifest.menu
+    for (const language of Object.keys(label)) if (language !== 'en') label[language] = `Lab (${language})`
+    writeFileSync(settings, `${JSON.stringify(manifest, null, 2)}\n`)
     await run({ folder, args: translations })
     await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })
     await run({
