@@ -113,3 +113,13 @@ it('has a control in one step for each refused field that a patient fills in', (
     description: 'description',
   })
 })
+
+it('gives the field of the form whose value was refused, whichever control shows it', () => {
+  const errors = [
+    { path: 'surname', message: 'Please enter a name.' },
+    { path: 'serviceText', message: 'Please choose a service.' },
+  ]
+  const { details, times } = refusedFields({ errors })
+  expect(details).toEqual([expect.objectContaining({ refusedField: 'firstName' })])
+  expect(times).toEqual([expect.objectContaining({ field: 'service', refusedField: 'serviceText' })])
+})

@@ -138,13 +138,13 @@ function formFields(form: BookingForm, values: Pick<BookingInput, MappedName>): 
   }
 }
 
-const ROWS: readonly FieldRow[] = Object.values(BOOKING_FIELDS)
+const ROWS = Object.entries(BOOKING_FIELDS) as [keyof BookingForm, FieldRow][]
 
 /** The booking as the base API expects it. Only for a form that passed its checks. */
 export function toBooking(form: BookingForm, token: string | null): BookingInput {
   const readers = Object.assign(
     {},
-    ...ROWS.map((row) => ('wire' in row ? row.wire : {})),
+    ...ROWS.map(([, row]) => ('wire' in row ? row.wire : {})),
   ) as Required<WireValues>
   const values = Object.fromEntries(
     Object.entries(readers).map(([name, read]) => [name, read(form)]),
@@ -164,9 +164,9 @@ export const bookingAsText = (booking: BookingInput) => JSON.stringify({ ...book
 export function refusedFields({ errors }: Pick<ApiError, 'errors'>) {
   const errorsIn = (step: 'details' | 'times'): FormError[] =>
     errors.flatMap(({ path, message }) =>
-      ROWS.flatMap((row) =>
+      ROWS.flatMap(([refusedField, row]) =>
         'control' in row && row.step === step && Object.hasOwn(row.wire, path)
-          ? [{ field: row.control, message: { serverMessage: message } }]
+          ? [{ field: row.control, message: { serverMessage: message }, refusedField }]
           : [],
       ),
     )

@@ -12,14 +12,6 @@ export interface FormErrors {
   remaining: readonly FormError[]
 }
 
-/** Fields whose control has another id. */
-const FIELD_OF: Record<string, keyof BookingForm> = { service: 'serviceText' }
-
-const isSame = (control: string, before: BookingForm, now: BookingForm) => {
-  const field = FIELD_OF[control] ?? (control as keyof BookingForm)
-  return before[field] === now[field]
-}
-
 /**
  * Errors of one form. Write what a refusal found. Reading gives what is still wrong: an error disappears as soon as the
  * rules find none at its field, an error from the server as soon as its field has another value.
@@ -34,7 +26,8 @@ export function formErrorsAtom(rulesOf: (get: Getter) => readonly FormError[]) {
       const { form } = get(wizardAtom)
       const now = rulesOf(get)
       const remaining = refused.found.flatMap((error) => {
-        const isUnchanged = 'serverMessage' in error.message && isSame(error.field, refused.form, form)
+        const { refusedField } = error
+        const isUnchanged = refusedField && refused.form[refusedField] === form[refusedField]
         return isUnchanged ? [error] : now.filter(({ field }) => field === error.field)
       })
       return { refusal: refused, title: errorsTitle(refused.found), remaining }

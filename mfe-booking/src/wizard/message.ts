@@ -1,5 +1,6 @@
 import { ApiError } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import type { BookingForm } from './wizard.ts'
 
 /** A text to show: a key of ours, or the server's message with the wait (seconds) that it asks for. */
 export type MessageText =
@@ -13,6 +14,8 @@ export type StepError = MessageText & { missed?: { date: string; time: string } 
 export interface FormError {
   field: string
   message: MessageText
+  /** The field of the form, if the server refused its value. */
+  refusedField?: keyof BookingForm
 }
 
 const fromServer = (error: unknown): MessageText | null =>
