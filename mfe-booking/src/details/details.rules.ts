@@ -9,8 +9,6 @@ interface YupError {
 /** Numbers in the texts, by key. */
 const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MIN_AGE_YEARS } }
 
-const FIELDS = ['firstName', 'lastName', 'age', 'email', 'phoneNumber', 'location']
-
 /** What prevents a new patient from leaving step 2: at most one error for each field, in the order of the form. */
 export function detailErrors(wizard: Pick<Wizard, 'form' | 'emailOptionalIn'>): FormError[] {
   const { form } = wizard
@@ -19,7 +17,7 @@ export function detailErrors(wizard: Pick<Wizard, 'form' | 'emailOptionalIn'>): 
     return []
   } catch (error) {
     const errors = (error as YupError).inner ?? []
-    return FIELDS.flatMap((field) => {
+    return Object.keys(detailsSchema.fields).flatMap((field) => {
       const first = errors.find(({ path }) => path === field)?.message
       const message = first === 'email.required' && isEmailOptional(wizard) ? withoutEmail(form) : first
       return message ? [{ field, message: { key: `errors.${message}`, values: VALUES[message] } }] : []

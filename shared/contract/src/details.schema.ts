@@ -5,16 +5,10 @@ import { type LocationCode, LOCATIONS } from './locations.ts'
 import { toE164 } from './phone-number.ts'
 import { contact, name } from './text.ts'
 
-/** The details form of a new patient: text as typed, '' for an empty field. */
+/** The details form of a new patient, in the order of its fields: text as typed, '' for an empty field. */
 export const detailsSchema = object({
   firstName: name(100, 'name.firstRequired'),
   lastName: name(100, 'name.lastRequired'),
-  email: contact(254)
-    .required('email.required')
-    .test('email', 'email.invalid', (value) => !value || isEmail(value)),
-  phoneNumber: contact(40)
-    .required('phone.required')
-    .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),
   age: number()
     .transform((_value: unknown, typed: unknown) =>
       typeof typed === 'string' && typed.trim() === '' ? null : Number(typed),
@@ -24,5 +18,11 @@ export const detailsSchema = object({
     .min(MIN_AGE_YEARS, 'age.tooYoung')
     .max(MAX_AGE_YEARS, 'age.invalid')
     .nullable(),
+  email: contact(254)
+    .required('email.required')
+    .test('email', 'email.invalid', (value) => !value || isEmail(value)),
+  phoneNumber: contact(40)
+    .required('phone.required')
+    .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),
   location: mixed<LocationCode>().nonNullable('location.required').oneOf(LOCATIONS, 'location.required'),
 })
