@@ -84,15 +84,13 @@ export function ContactCorrection({ branch, appointment, isEnded }: ContactCorre
     if (isBusy || isEnded) return
     setSent(form)
     const now = formOf(appointment)
-    const [first_name, last_name, phone_number, email] = FIELDS.map(([name]) =>
-      // Somebody else may have corrected what was not changed here.
-      (form[name] === opened?.[name] ? now : form)[name].trim(),
-    )
+    // Someone else may have corrected what was not changed here.
+    const valueOf = (name: keyof Contact) => (form[name] === opened?.[name] ? now : form)[name].trim()
     const isSaved = await save({
-      first_name: first_name!,
-      last_name: last_name!,
-      phone_number: phone_number!,
-      email: email!,
+      first_name: valueOf('firstName'),
+      last_name: valueOf('lastName'),
+      phone_number: valueOf('phone'),
+      email: valueOf('email'),
       notify: isNotified,
     })
     if (isSaved) setForm(null)
