@@ -7,7 +7,7 @@ import {
   type LocationCode,
   toE164,
 } from '@molar/contract'
-import { ApiError } from '@molar/shared/http'
+import { ApiError, isSessionEnded } from '@molar/shared/http'
 import type { Getter, Setter } from '@molar/shared/platform'
 import { detailErrorsAtom } from '../details/details.atoms.ts'
 import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
@@ -102,7 +102,7 @@ const HANDLERS: readonly RefusalHandler[] = [
   },
   {
     // Without a token the wizard opens the code stage.
-    isFor: ({ error, wizard }) => error.status === 401 && isVerified(wizard),
+    isFor: ({ error, wizard }) => isSessionEnded(error) && isVerified(wizard),
     handle: (set, { wizard: { sent } }) => {
       set(patientTokenAtom, null)
       set(changeWizardAtom, { sent: sent && { ...sent, at: null } })
@@ -110,7 +110,7 @@ const HANDLERS: readonly RefusalHandler[] = [
     },
   },
   {
-    isFor: ({ error, needsSignIn }) => error.status === 401 && needsSignIn,
+    isFor: ({ error, needsSignIn }) => isSessionEnded(error) && needsSignIn,
     handle: (set) => {
       set(stepErrorAtom, SIGN_IN_AGAIN)
       return {}

@@ -8,7 +8,7 @@ import {
 } from '@molar/contract'
 import { call, loadExtensions } from '@molar/shared/http'
 
-/** A base-only server may respond without a list. */
+/** A base-only server may respond without a list: then the patient books without the choice. */
 const listOf = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])
 
 export const loadServices = async (location: LocationCode, type: AppointmentType) =>

@@ -129,14 +129,14 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
 /** Whether the server refused only the time: it was taken, or cannot be booked. */
 const isAboutTime = (error: unknown) =>
   error instanceof ApiError &&
-  (error.code === 'slot_taken' ||
-    error.code === 'slot_blocked' ||
+  (error.code === ERROR_CODE.slotTaken ||
+    error.code === ERROR_CODE.slotBlocked ||
     (error.errors.length === 1 && error.errors[0]!.path === 'start_time'))
 
 /** Older servers do not tell a full day from a time that somebody else took. */
 const isDayFull = (error: unknown) =>
   error instanceof ApiError &&
-  error.code === 'slot_taken' &&
+  error.code === ERROR_CODE.slotTaken &&
   ((error.data as DeskTimeRefusal | undefined)?.isDayFull ?? true)
 
 /** Who is booked, on which day, at what time. */

@@ -2,6 +2,7 @@ import {
   type AppointmentId,
   type AppointmentState,
   type CancelReason,
+  ERROR_CODE,
   isMovable,
   minutesOfDay,
   type RowId,
@@ -44,7 +45,8 @@ export interface UndoOptions {
   undoes?: Promise<ChangeResult> | undefined
 }
 
-const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
+const isChangedMeanwhile = (error: unknown) =>
+  error instanceof ApiError && error.code === ERROR_CODE.changedMeanwhile
 
 interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
