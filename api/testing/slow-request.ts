@@ -14,8 +14,9 @@ export async function startSlowRequest(url: string) {
     'Connection: close',
   ]
   socket.write([...head, `Content-Length: ${BODY.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
-  const [goOn] = (await once(socket, 'data')) as [Buffer]
-  if (!goOn.toString().startsWith('HTTP/1.1 100')) throw new Error(`Unexpected response: ${goOn.toString()}`)
+  const [continueLine] = (await once(socket, 'data')) as [Buffer]
+  if (!continueLine.toString().startsWith('HTTP/1.1 100'))
+    throw new Error(`Unexpected response: ${continueLine.toString()}`)
   return {
     async finish() {
       let response = ''

@@ -18,22 +18,22 @@ export async function startApi(env: Record<string, string>, { port, fromSources 
     env: { ...inheritedVariables(), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      said = (said + text.toString()).slice(-20_000)
+      output = (output + text.toString()).slice(-20_000)
     })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   await ready(url, () => child.exitCode !== null).catch(() => {
     child.kill()
-    throw new Error(`The server did not start:\n${said}`)
+    throw new Error(`The server did not start:\n${output}`)
   })
   return {
     url,
     port,
     /** The last 20 kB of its output, for a spec that failed. */
-    log: () => said,
+    log: () => output,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -6,8 +6,8 @@ import { withFault } from '../environment/broken-releases.ts'
 import { RARE_FAULTS } from '../environment/rare-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
 
-const doing = { by: 'Booking' }
-const forced = { ...doing, force: true, why: 'The clinic is waiting' }
+const actor = { by: 'Booking' }
+const forced = { ...actor, force: true, why: 'The clinic is waiting' }
 
 /** Things that break the page, and things that a person may allow. */
 const DEFECTS = `if (!globalThis.wasSeen) {
@@ -70,10 +70,10 @@ test(
     const store = folderStore(files.folder)
     try {
       await files.publish({ version: '1.2.0' })
-      await expect(activate(store, 'booking', '1.2.0', doing)).rejects.toThrow('1.2.0 was not checked')
+      await expect(activate(store, 'booking', '1.2.0', actor)).rejects.toThrow('1.2.0 was not checked')
       // A check that fails says why.
       await check(store, 'booking', '1.2.0', { runSpecs, log: console.log })
-      await activate(store, 'booking', '1.2.0', doing)
+      await activate(store, 'booking', '1.2.0', actor)
       expect((await pointerOf(store, 'booking')).pointer.current.version).toBe('1.2.0')
     } finally {
       files.close()
@@ -92,7 +92,7 @@ test(
       const { changes, foundIn } = RARE_FAULTS['selects the patient before the chosen one']
       await files.publish({ version: '1.1.0', changes })
       await check(store, 'booking', '1.1.0', { runSpecs })
-      await expect(activate(store, 'booking', '1.1.0', doing)).rejects.toThrow(
+      await expect(activate(store, 'booking', '1.1.0', actor)).rejects.toThrow(
         new RegExp(`booking 1\\.1\\.0 in shell 1\\.0\\.0 failed \\(.*${foundIn}`),
       )
     } finally {
@@ -155,7 +155,7 @@ test(
       expect(lines.find((line) => line.startsWith('booking 1.3.0'))).toMatch(
         /failed \(the input of a patient in the active release is kept by the checked release; 14 findings\)/,
       )
-      expectLines(await refused(store, '1.3.0', doing), [...BREAKS, ...WARNINGS])
+      expectLines(await refused(store, '1.3.0', actor), [...BREAKS, ...WARNINGS])
       expectLines(await refused(store, '1.3.0', forced), BREAKS)
       expect(await refused(store, '1.4.0', forced)).toContainEqual(
         expect.stringMatching(
@@ -170,12 +170,12 @@ test(
           /^- Breaks the page: its first screen in the page differs from what it draws \(at “/,
         ),
       )
-      expect(await refused(store, '1.5.0', doing)).toContainEqual(
+      expect(await refused(store, '1.5.0', actor)).toContainEqual(
         expect.stringMatching(
           /^- Warning, can be overridden: is rejected by the shell, because it fails \(phase /,
         ),
       )
-      await activate(store, 'booking', '1.6.0', doing)
+      await activate(store, 'booking', '1.6.0', actor)
     } finally {
       files.close()
     }
@@ -200,7 +200,7 @@ test(
       expect(lines.at(-1)).toMatch(
         /^booking 0\.9\.0 in shell 1\.1\.0 failed .*\n- Warning, can be overridden: keeps a patient from booking, and the shell does not notice it, also with the active release of shell \(/,
       )
-      await expect(activate(store, 'shell', '1.1.0', doing)).rejects.toThrow(
+      await expect(activate(store, 'shell', '1.1.0', actor)).rejects.toThrow(
         'booking 0.9.0 in shell 1.1.0 failed',
       )
       await activate(store, 'shell', '1.1.0', forced)

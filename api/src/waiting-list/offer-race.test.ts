@@ -12,8 +12,8 @@ function unlessUnreachable(error: Error) {
 onBothDatabasesInLongRun((database, databaseName) => {
   const { call, offerTo, oneTime, cancel, rowOf, app } = withWaitingList(database)
 
-  const rivals = databaseName === 'PostgreSQL' ? 1000 : 50
-  it(`${rivals} concurrent bookings, moves and calls for one offered time end with one patient`, async () => {
+  const attempts = databaseName === 'PostgreSQL' ? 1000 : 50
+  it(`${attempts} concurrent bookings, moves and calls for one offered time end with one patient`, async () => {
     const { first, filler, ada, ben } = await oneTime()
     await cancel(first)
     await Promise.all([planOffers(app()), planOffers(app()), planOffers(app())])
@@ -25,7 +25,7 @@ onBothDatabasesInLongRun((database, databaseName) => {
         payload: { ...target, version: 1, ...OFFERED },
       })
     await Promise.all(
-      Array.from({ length: rivals }, (_, index): Promise<unknown> => {
+      Array.from({ length: attempts }, (_, index): Promise<unknown> => {
         if (index % 100 === 7) return call(acceptOffer, { ...ada.target, offer })
         if (index % 100 === 8) return moves(ben.target)
         // On a slow machine it may wait too long for a connection. The server repeats it then.
