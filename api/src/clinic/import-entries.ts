@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicDoctor, ClinicRoom } from './clinic-file.ts'
 import { asEntry, isNamed, refused, saveRenamed, similarName } from './entry-names.ts'
 import { problemOfHours, saveHours } from './import-hours.ts'
-import type { ReportLine, Result } from './report.ts'
+import type { EntryResult, ReportLine } from './report.ts'
 import { isOutside } from '../appointments/outside-hours.ts'
 import { upcomingNote } from './upcoming.ts'
 
@@ -164,7 +164,7 @@ async function saveDoctor(
   { code, firstName, lastName }: { code: ClinicBranch['code']; firstName: string; lastName: string },
   wanted: Partial<DoctorColumns>,
   known?: DoctorColumns & { id: number },
-): Promise<{ id: number; result: Result }> {
+): Promise<{ id: number; result: EntryResult }> {
   if (!known) {
     const { id } = await trx
       .insertInto('doctors')

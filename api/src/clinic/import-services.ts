@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicService } from './clinic-file.ts'
 import { asEntry, isNamed, refused, saveRenamed, similarName } from './entry-names.ts'
 import { importEach, newButInactive } from './import-entries.ts'
-import type { ReportLine, Result } from './report.ts'
+import type { EntryResult, ReportLine } from './report.ts'
 import { upcomingNote } from './upcoming.ts'
 
 /** That of a new service without `minutes`: the default of the table. */
@@ -150,7 +150,7 @@ interface SavedService {
 async function save(
   trx: Db,
   { branch, type, service: { name, minutes, doctors, active }, known, now }: SavedService,
-): Promise<{ result: Result; note?: string | undefined }> {
+): Promise<{ result: EntryResult; note?: string | undefined }> {
   const similar = !known && (await similarName(trx, { table: 'services', branch, wanted: name }))
   if (similar) return refused(similar)
   const { id } =

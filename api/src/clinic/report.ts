@@ -1,10 +1,10 @@
-export type Result = 'created' | 'updated' | 'unchanged' | 'refused'
+export type EntryResult = 'created' | 'updated' | 'unchanged' | 'refused'
 
 /** The result of one entry of the file. */
 export interface ReportLine {
   branch: string
   entry: string
-  result: Result
+  result: EntryResult
   /** Why the entry was refused. */
   why?: string
   /** What the operator must do after the import. */
@@ -19,7 +19,7 @@ export interface ClinicReport {
 
 /** The report as text, with one line for each entry and the totals. */
 export function reportText({ applied, lines }: ClinicReport, dryRun: boolean) {
-  const count = (result: Result) => lines.filter((line) => line.result === result).length
+  const count = (result: EntryResult) => lines.filter((line) => line.result === result).length
   const refused = count('refused')
   const sum = (['created', 'updated', 'unchanged', 'refused'] as const)
     .map((result) => `${count(result)} ${result}`)

@@ -1,7 +1,7 @@
 import './telemetry.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { LoadOutcome } from './telemetry.tables.ts'
+import type { MountOutcome } from './telemetry.tables.ts'
 
 /** Upper limits in hours of the age groups of last reports, so that two releases can be compared over the same hours. */
 const AGES = [1, 3, 6, 12, 24]
@@ -11,7 +11,7 @@ export const loadCounts = (db: Db) => db.selectFrom('remote_loads').selectAll().
 interface LastReportCount {
   remote: string
   version: string
-  outcome: LoadOutcome
+  outcome: MountOutcome
   /** The last report is younger than this many hours, and not younger than the next smaller age. */
   hours: number
   networks: number

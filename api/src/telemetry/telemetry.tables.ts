@@ -6,9 +6,9 @@ interface Release {
 declare module '../database/tables.ts' {
   interface Database {
     remote_releases: Release & { seen_at: Date }
-    remote_loads: Release & { outcome: LoadOutcome | 'booked'; phase: string; loads: number }
-    remote_votes: Release & { network: string; outcome: LoadOutcome; at: Date; booked_at: Date | null }
+    remote_loads: Release & { outcome: MountOutcome | 'booked'; phase: string; loads: number }
+    remote_votes: Release & { network: string; outcome: MountOutcome; at: Date; booked_at: Date | null }
   }
 }
 
-export type LoadOutcome = 'mounted' | 'failed'
+export type MountOutcome = 'mounted' | 'failed'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RowId, Schedule, Service } from '@molar/contract'
-import { type BookingStart, isSamePlace } from '../state/schedule.atoms.ts'
+import { type BookingStart, isSameStart } from '../state/schedule.atoms.ts'
 import { availableStarts, hasRoom } from '../state/schedule-cells.ts'
 import {
   type BookingForm,
@@ -25,7 +25,7 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
 /** The form as it was stored. Under another time than the pressed one, without the doctor and time that were chosen. */
 function storedForm({ place, form }: Partial<UnfinishedBooking>, bookingStart: BookingStart) {
   if (!place || !form) return null
-  if (isSamePlace(place, bookingStart)) return form
+  if (isSameStart(place, bookingStart)) return form
   const { doctorId, time, offeredTime } = emptyForm(bookingStart)
   return { ...form, doctorId, time, offeredTime }
 }

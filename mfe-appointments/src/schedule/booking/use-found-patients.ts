@@ -12,7 +12,7 @@ async function find(branch: LocationCode, search: string, name: string, signal: 
   return { patients: await searchPatients(branch, name, signal), isByName: true }
 }
 
-interface Result {
+interface SearchResult {
   key: string
   patients: FoundPatient[] | null
   isByName: boolean
@@ -26,7 +26,7 @@ export function useFoundPatients(branch: LocationCode, typed: string, name = '')
   const search = typed.trim()
   const [attempt, setAttempt] = useState(0)
   const key = `${search}\n${name}\n${attempt}`
-  const [last, setLast] = useState<Result | null>(null)
+  const [last, setLast] = useState<SearchResult | null>(null)
   useEffect(() => {
     if (search.length < MIN_SEARCH) return undefined
     const request = new AbortController()

@@ -2,7 +2,7 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../../action-failure.ts'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
-import { failedChangeAtom, isSamePlace, movingAtom, panelAtom, scheduleAtom } from './schedule.atoms.ts'
+import { failedChangeAtom, isSameStart, movingAtom, panelAtom, scheduleAtom } from './schedule.atoms.ts'
 import {
   assignAtom,
   changeStateAtom,
@@ -110,7 +110,7 @@ function changedAppointment(change: QuickChange, onScreen: ScheduledAppointment 
   const moved = { ...before, ...change.to, end: endOf(before, change.to.start) }
   // For a move without a room the server may have chosen another one.
   if (onScreen && change.to.roomId === before.roomId) moved.roomId = onScreen.roomId
-  return onScreen && isSamePlace(onScreen, moved) ? onScreen : moved
+  return onScreen && isSameStart(onScreen, moved) ? onScreen : moved
 }
 
 /** Undoes the last change. */

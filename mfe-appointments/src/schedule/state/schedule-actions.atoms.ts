@@ -15,7 +15,7 @@ import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import {
   failedChangeAtom,
-  isSamePlace,
+  isSameStart,
   refetchAtom,
   savingAtom,
   showAppointmentAtom,
@@ -192,7 +192,7 @@ export const moveAtom = atom(
         } catch (error) {
           // While the schedule shows another day, changes by others do not arrive. Most of them do not matter to a move.
           const latest = isChangedMeanwhile(error) && (await readAppointment(id).catch(() => null))
-          if (!latest || !isMovable(latest.state) || !isSamePlace(latest, appointment)) throw error
+          if (!latest || !isMovable(latest.state) || !isSameStart(latest, appointment)) throw error
           return save(latest.version)
         }
       },

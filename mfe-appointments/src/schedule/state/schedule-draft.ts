@@ -40,6 +40,7 @@ export interface BookingForm {
 }
 
 export interface UnfinishedBooking {
+  /** Its start. The key is that of older releases. */
   place: BookingStart
   form: BookingForm
 }
@@ -99,7 +100,7 @@ export function useScheduleDraft(branch: LocationCode) {
     const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
     if (!isOwn || draft.branch !== branch) return {}
     const { place, form, ...others } = draft
-    // A release that is replaced while somebody types has stored neither the branch of the place, the offered time nor what was sent.
+    // A release that is replaced while somebody types has stored neither the branch of the start, the offered time nor what was sent.
     return {
       ...others,
       ...(place && { place: { ...place, branch } }),

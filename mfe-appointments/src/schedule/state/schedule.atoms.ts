@@ -62,9 +62,9 @@ const requestedState = atom<ScheduleRange | null>(null)
 const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
   state !== 'cancelled' && date >= from && date < addDays(from, days)
 
-type Place = Omit<BookingStart, 'branch'>
+type Start = Omit<BookingStart, 'branch'>
 /** Whether both are at the same time, of the same doctor and in the same room. */
-export const isSamePlace = (one: Place, other: Place) =>
+export const isSameStart = (one: Start, other: Start) =>
   (['date', 'start', 'doctorId', 'roomId'] as const).every((key) => one[key] === other[key])
 
 /** How many days or weeks stay readable without a connection. */
@@ -129,7 +129,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     const moving = get(movingState)
     // If somebody else has moved it, the person who moves it now must see that first.
     const newerMoving =
-      moving && schedule.appointments.find((one) => one.id === moving.id && isSamePlace(one, moving))
+      moving && schedule.appointments.find((one) => one.id === moving.id && isSameStart(one, moving))
     if (newerMoving) set(movingState, newerMoving)
     const open = get(panelState)
     if (open?.kind === 'details') {
