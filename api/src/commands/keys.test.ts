@@ -66,7 +66,7 @@ it('The keys command says that npm has kept --confirm', async () => {
   })
 })
 
-it('The keys command gives up messages that no key opens, and names people whose second factor cannot be checked', async () => {
+it('The keys command gives up notifications that no key opens, and names people whose second factor cannot be checked', async () => {
   const server = await serverWithDatabase(folder)
   await server.close()
   const db = await connectPglite(folder)

@@ -62,14 +62,14 @@ async function replaceLost(isConfirmed: boolean) {
   if (!lost) throw new OperatorError('SECRET_KEY opens this database: there is nothing to replace.')
   if (!isConfirmed)
     throw new OperatorError(
-      `Nothing was changed. This would give up ${lost.messages} emails and SMS that wait, and the second factor of ${lost.usernames.length} people. ` +
+      `Nothing was changed. This would give up ${lost.notifications} emails and SMS that wait, and the second factor of ${lost.usernames.length} people. ` +
         'First stop all servers and start one: if it starts, its SECRET_KEY is the right one. ' +
         'If the key is lost: npm run keys -- replace-lost --confirm',
     )
   console.log(
-    `Done. Rate limits start again. Emails and SMS that waited and cannot be sent now: ${lost.messages}.`,
+    `Done. Rate limits start again. Emails and SMS that waited and cannot be sent now: ${lost.notifications}.`,
   )
-  if (lost.messages > 0) console.log('Staff see them as not delivered.')
+  if (lost.notifications > 0) console.log('Staff see them as not delivered.')
   if (lost.usernames.length > 0)
     console.log(
       '\nCodes from the apps of these people are not accepted any more: they can sign in with a recovery code only. For each who has none, run:',
@@ -99,7 +99,7 @@ async function replaceKey(trx: Db) {
     )
     .execute()
   return {
-    messages: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox.sealed'), systemClock()),
+    notifications: await giveUpLost(trx, await lostRows(trx, keyring, 'outbox.sealed'), systemClock()),
     usernames: members.map(({ username }) => username),
   }
 }
