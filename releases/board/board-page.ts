@@ -38,7 +38,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 function whoAndWhen(event: HistoryEvent | null) {
   if (!event) return 'The history does not say who did this.'
   const why = event.why ? `: ${event.why}` : ''
-  return `${event.who}, ${timeOf(event.at)}${event.forced ? ', forced' : ''}${why}`
+  return `${event.who}, ${timeOf(event.at)}${event.forced ? ', with --force' : ''}${why}`
 }
 
 const named = (
@@ -144,7 +144,7 @@ function section(overview: PartOverview) {
       events.map(({ at, who, event, from, to, why, forced }) => [
         timeOf(at),
         who,
-        forced ? `${event}, forced` : event,
+        forced ? `${event} with --force` : event,
         from ?? NOTHING,
         to ?? NOTHING,
         why ?? NOTHING,

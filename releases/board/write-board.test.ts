@@ -1,7 +1,16 @@
 import { activate, block, canary, rollback } from '../commands/index.ts'
+import { uploadRelease } from '../commands/upload-release.ts'
 import type { Store } from '../store/index.ts'
 import { metricsText, startMetricsServer } from '../testing/metrics-server.ts'
-import { activateVersions, passCheck, publishChecked, storeWithReleases } from '../testing/published-store.ts'
+import { aBuild } from '../testing/builds.ts'
+import {
+  activateVersions,
+  ada,
+  forcing,
+  passCheck,
+  publishChecked,
+  storeWithReleases,
+} from '../testing/published-store.ts'
 import { BOARD_FILE, writeBoard } from './index.ts'
 
 /** Returns the text of HTML with a line for each element. */
@@ -53,6 +62,15 @@ it('shows what is active, who did what and why, and the command that takes it ba
     'There is no earlier release to go back to.',
   ])
     expect(page).toMatch(text)
+})
+
+it('says that a release was activated with --force', async () => {
+  const store = await storeWithReleases()
+  await uploadRelease(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  await activate(store, 'booking', '1.1.0', forcing)
+  const { page } = await boardOf(store)
+  expect(page).toMatch(/Ada, .* UTC, with --force: The clinic is waiting/)
+  expect(page).toContain('activate with --force')
 })
 
 it('shows the counts of a canary and the failures by phase, of published releases only', async () => {
