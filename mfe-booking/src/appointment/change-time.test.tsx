@@ -38,7 +38,7 @@ it('offers any doctor before the phone where the doctor has no times', async () 
   await patient.press('Change time')
   await patient.answer('4567')
   const text =
-    'Dr. Amaka Nwosu has no times available online in the next months. Your appointment has not changed. Choose “Any available doctor”, or call the Lagos branch on'
+    'Dr. Amaka Nwosu has no times available online in the next 3 months. Your appointment has not changed. Choose “Any available doctor”, or call the Lagos branch on'
   expect(await screen.findByText(new RegExp(text))).toBeVisible()
   await patient.choose('Any available doctor')
   expect(await screen.findByRole('button', { name: /^First available/ })).toBeVisible()
@@ -51,5 +51,5 @@ it('offers the phone only where no doctor has times', async () => {
   await patient.press('Change time')
   await patient.answer('4567')
   await patient.choose('Any available doctor')
-  expect(await screen.findByText(/^There are no times available online/)).toBeVisible()
+  expect(await screen.findByText(/^There are no times available online in the next 3 months\./)).toBeVisible()
 })

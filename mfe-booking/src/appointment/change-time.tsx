@@ -4,6 +4,7 @@ import { BusyButton, OptionGroup } from '@molar/shared/ui'
 import { doctorName, isClinicDate } from '@molar/contract'
 import { ButtonRow } from '../components/button-row.tsx'
 import { TextWithPhone } from '../components/branch-phone.tsx'
+import { MONTHS_AHEAD } from '../times/available-days.ts'
 import { DateAndTime } from '../times/date-and-time.tsx'
 import times from '../times/times.module.css'
 import { useOnline } from '../wizard/use-online.ts'
@@ -69,7 +70,11 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
             <p className={times['wide']} aria-live="polite">
               <TextWithPhone
                 textKey={`my-appointment:time.${isAnyDoctor ? 'none' : 'noneWith'}`}
-                values={{ doctor: doctorName(doctor), any: t('booking:times.anyDoctor') }}
+                values={{
+                  count: MONTHS_AHEAD,
+                  doctor: doctorName(doctor),
+                  any: t('booking:times.anyDoctor'),
+                }}
                 location={location}
               />
             </p>
