@@ -2,19 +2,19 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   addDays,
   clinicToday,
+  fetchFigures,
   type Figures,
   type FiguresQuery,
   isClinicDate,
   normalizeLocation,
 } from '@molar/contract'
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { call, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { useRefetch } from '@molar/shared/ui'
 import { branchesOf } from '../branches.ts'
 import type { DateChange } from '../date-field.tsx'
 import type { LoadFailure } from '../load-failure.ts'
-import { readFigures } from './figures.api.ts'
 
 /** Four weeks: each weekday counts four times. */
 const DAYS = 28
@@ -71,8 +71,8 @@ export function useFigures({ location, from, to }: FiguresQuery) {
   const wanted = `${location} ${from} ${to}`
   useEffect(() => {
     const request = new AbortController()
-    readFigures({ location, from, to }, request.signal).then(
-      (figures) => setState({ ...EMPTY, of: wanted, figures, readAt: new Date() }),
+    call(fetchFigures, { location, from, to }, { signal: request.signal }).then(
+      ({ data }) => setState({ ...EMPTY, of: wanted, figures: data, readAt: new Date() }),
       (error: unknown) => {
         if (request.signal.aborted || isSessionEnded(error)) return
         setState((before) =>

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LocationCode, WaitingListRow } from '@molar/contract'
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { listWaiting, type LocationCode, type WaitingListRow } from '@molar/contract'
+import { call, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useRefetch } from '@molar/shared/ui'
 import type { LoadFailure } from '../load-failure.ts'
-import { readWaitingList } from './waiting-list.api.ts'
 
 interface State {
   branch: LocationCode
@@ -37,7 +36,8 @@ export function useWaitingList(branch: LocationCode) {
       }))
     }
     try {
-      show({ rows: await readWaitingList(branch), loadedAt: new Date() })
+      const { data } = await call(listWaiting, { location: branch })
+      show({ rows: data, loadedAt: new Date() })
     } catch (error) {
       if (!isSessionEnded(error)) show({ failure: { serverMessage: serverMessage(error) } })
     }

@@ -1,12 +1,22 @@
-import { remotesByRoute, type PageSettings } from '@molar/releases/format'
+import type { LoadPhase } from '@molar/contract'
+import { remotesByRoute, type PageSettings, type ReleaseId } from '@molar/releases/format'
 import { framesOf, nameOf, safeMessageOf } from './error-details.ts'
-import type { FailedRelease } from './failed-release.ts'
 
 /** Errors that one page reports at most. */
 const MAX_REPORTS = 5
 
 /** The step in the title of a page: a name without digits. */
 const STEP = /^[^|]+ \| ([^|\d@]{1,60}) \| [^|]+$/
+
+interface FailedRelease {
+  release: ReleaseId
+  /** Where it failed. Null: it threw, and the person continues with it. */
+  phase: LoadPhase | null
+  error: unknown
+  /** Path and title of the page at the time of the error. */
+  at: { pathname: string; title: string }
+  shellVersion: string
+}
 
 const reported = new Set<string>()
 let isSampled: boolean | null = null

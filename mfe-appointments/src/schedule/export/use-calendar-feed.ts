@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { CalendarFeed } from '@molar/contract'
-import { isSessionEnded } from '@molar/shared/http'
+import { type CalendarFeed, fetchCalendarFeed, renewCalendarFeed, withdrawCalendarFeed } from '@molar/contract'
+import { addressOf, call, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { toActionFailure } from '../../action-failure.ts'
-import { readFeed, renewFeed, withdrawFeed } from './calendar-feed.api.ts'
+
+const readFeed = async () => (await call(fetchCalendarFeed, undefined)).data
+
+const renewFeed = async () => {
+  const { path, ...feed } = (await call(renewCalendarFeed, undefined)).data
+  return { ...feed, address: addressOf(path) }
+}
+
+const withdrawFeed = async () => (await call(withdrawCalendarFeed, undefined)).data
 
 /** The person's address for a calendar program. `address` is known only right after it was made. */
 export function useCalendarFeed() {

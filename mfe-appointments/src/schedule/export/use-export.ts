@@ -1,8 +1,13 @@
 import { useState } from 'react'
-import type { ScheduleExportQuery } from '@molar/contract'
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
+import { download, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
-import { readExport } from './export.api.ts'
+
+/** The values of a query as texts, without those left out. */
+const textsOf = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 /** Saves appointments as a file. `exportDays` returns whether it was saved. */
 export function useExport() {
@@ -16,7 +21,7 @@ export function useExport() {
     setIsBusy(true)
     setFailure('')
     try {
-      const file = await readExport(query)
+      const file = await download(SCHEDULE_EXPORT_PATH, { query: textsOf(query), type: 'text/csv' })
       saveAs(file, `appointments-${location}-${from}-${to}.csv`)
       return true
     } catch (error) {
