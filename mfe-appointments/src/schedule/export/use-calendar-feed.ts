@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type CalendarFeed, fetchCalendarFeed, renewCalendarFeed, withdrawCalendarFeed } from '@molar/contract'
+import {
+  type CalendarFeed,
+  fetchCalendarFeed,
+  renewCalendarFeed,
+  withdrawCalendarFeed,
+} from '@molar/contract'
 import { addressOf, call, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { toActionFailure } from '../../action-failure.ts'
