@@ -9,6 +9,7 @@ import {
 import { clinicDate, clinicTime, rowId, whole } from './fields.schema.ts'
 import { optional, text } from './text.ts'
 
+/** The version of the appointment that the requester has seen: required, at least 1. */
 export const versionField = () => whole('id.invalid').min(1, 'id.invalid').required('id.invalid')
 
 /** The new time of an appointment; `doctor_id` left out: the same doctor, null: any. */
@@ -18,6 +19,7 @@ export const newTimeFields = () => ({
   doctor_id: rowId().nullable(),
 })
 
+/** Why an appointment is cancelled; both may be left out. */
 export const cancelFields = () => ({
   reason: mixed<CancelReason>().oneOf(CANCEL_REASONS, 'id.invalid'),
   note: optional(text(NOTE_MAX_LENGTH)),

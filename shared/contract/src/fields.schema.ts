@@ -29,12 +29,14 @@ export const nullIfLongList = (value: unknown) =>
 /** Id of a row: doctor, service, department. */
 export const rowId = () => whole('id.invalid').positive('id.invalid').max(2_147_483_647, 'id.invalid')
 
+/** `YYYY-MM-DD`, a day that exists; it may be left out. */
 export const clinicDate = () =>
   asSent(string())
     .nonNullable('date.invalid')
     .typeError('date.invalid')
     .test('date', 'date.invalid', (value) => value == null || isClinicDate(value))
 
+/** `HH:mm` of the clinic's wall clock; it may be left out. */
 export const clinicTime = () =>
   asSent(string())
     .nonNullable('time.invalid')

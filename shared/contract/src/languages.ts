@@ -32,9 +32,11 @@ const languageOf = (tag: string) => LANGUAGES.find((language) => language.tag ==
 export const tagOf = (stored: string | null): LanguageTag =>
   LANGUAGES.find((language) => language.stored === stored)?.tag ?? DEFAULT_LANGUAGE
 
+/** Returns the stored code for a language tag, and `en` for an unknown one. */
 export const storedCodeOf = (tag: LanguageTag) => languageOf(tag)?.stored ?? DEFAULT_LANGUAGE
 
 /** Returns the locale for `Intl` for a language tag. */
 export const localeOf = (tag: string) => languageOf(tag)?.locale ?? tag
 
+/** Returns `hourCycle` for `Intl`: `h12` where the language's readers use 12 hours, `h23` for the others. */
 export const hourCycleOf = (tag: string) => (languageOf(tag)?.clock === 12 ? 'h12' : 'h23')

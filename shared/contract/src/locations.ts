@@ -25,5 +25,6 @@ export function normalizeLocation(name: unknown): LocationCode | 'all' | null {
   return Object.hasOwn(NAMES, key) ? NAMES[key]! : null
 }
 
+/** Whether a value is the code of a branch: not another spelling, and not `all`. */
 export const isLocationCode = (value: unknown): value is LocationCode =>
   LOCATIONS.includes(value as LocationCode)

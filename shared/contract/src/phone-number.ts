@@ -62,6 +62,7 @@ export const receivesSms = (e164: string) => !new RegExp(WITHOUT_SMS).test(e164)
 /** `234` of `+2348031234567`; '' for a number of no country. */
 export const countryCodeOf = (e164: string) => COUNTRY_CODE.exec(e164.slice(1))?.[0] ?? ''
 
+/** Whether a number in E.164 is of Nigeria. */
 export const isNigerian = (e164: string) => e164.startsWith('+234')
 
 /** Whether a number in E.164 gets SMS from every branch that sends any: SMS abroad are a setting of the branch. */

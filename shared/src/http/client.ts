@@ -25,6 +25,7 @@ let settings: HttpSettings = {
   language: () => 'en',
 }
 
+/** Returns what `configureHttp` has set. */
 export const httpSettings = () => settings
 
 /** Sets how every later call is made. The shell, a mock host or a test calls it once, before the first call. */
