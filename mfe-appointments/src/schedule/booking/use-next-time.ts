@@ -3,7 +3,7 @@ import { isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { useIsOpen } from '@molar/shared/ui'
 import { toActionFailure } from '../../action-failure.ts'
-import { findNextTime } from '../state/schedule.api.ts'
+import { findNextTime, SEARCHED_DAYS } from '../state/schedule.api.ts'
 
 type NextTimeQuery = Parameters<typeof findNextTime>[0]
 
@@ -31,7 +31,10 @@ export function useNextTime(query: NextTimeQuery | null) {
     try {
       const next = await findNextTime(query)
       if (!isOpen() || latest.current !== wanted) return null
-      if (!next) fail(t(query.doctorId === null ? 'schedule.noNextTimeOfAnyDoctor' : 'schedule.noNextTime'))
+      if (!next) {
+        const key = query.doctorId === null ? 'schedule.noNextTimeOfAnyDoctor' : 'schedule.noNextTime'
+        fail(t(key, { count: SEARCHED_DAYS }))
+      }
       return next
     } catch (error) {
       if (!isSessionEnded(error)) {

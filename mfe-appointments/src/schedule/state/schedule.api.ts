@@ -59,9 +59,9 @@ export const searchPatients = async (location: LocationCode, search: string, sig
   (await call(findPatients, { location, search }, { signal })).data
 
 /** Days that are searched for an available time: as many as the server answers at once. */
-const SEARCHED_DAYS = 31
+export const SEARCHED_DAYS = 31
 
-/** The first available time of a service after `date`; null if there is none in the next 31 days. */
+/** The first available time of a service after `date`; null if there is none in `SEARCHED_DAYS`. */
 export async function findNextTime({
   location,
   date,
