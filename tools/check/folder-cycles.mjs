@@ -4,8 +4,8 @@ const FOLDERS = [
 ]
 
 /**
- * The folder of a workspace that a file belongs to. A file beside the folders composes them and belongs to none. Tests and
- * what serves them may import from everywhere.
+ * The folder of a workspace that a file belongs to. A file beside the folders composes them and belongs to none, so a circle
+ * through it is not reported (0060). Tests and what serves them may import from everywhere.
  */
 function folderOf(path) {
   if (/[.](test|harness)[.]|\/testing\//.test(path)) return undefined
