@@ -32,8 +32,8 @@ export function useNextTime(query: NextTimeQuery | null) {
       const next = await findNextTime(query)
       if (!isOpen() || latest.current !== wanted) return null
       if (!next) {
-        const key = query.doctorId === null ? 'schedule.noNextTimeOfAnyDoctor' : 'schedule.noNextTime'
-        fail(t(key, { count: SEARCHED_DAYS }))
+        const text = t('schedule.noNextTime', { count: SEARCHED_DAYS })
+        fail(query.doctorId === null ? text : `${text} ${t('schedule.tryOtherDoctor')}`)
       }
       return next
     } catch (error) {

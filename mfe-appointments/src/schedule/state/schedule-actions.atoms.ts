@@ -2,7 +2,6 @@ import {
   type AppointmentId,
   type AppointmentState,
   type CancelReason,
-  ERROR_CODE,
   isMovable,
   minutesOfDay,
   type RowId,
@@ -45,8 +44,8 @@ export interface UndoOptions {
   undoes?: Promise<ChangeResult> | undefined
 }
 
-const isChangedMeanwhile = (error: unknown) =>
-  error instanceof ApiError && error.code === ERROR_CODE.changedMeanwhile
+// Not `ERROR_CODE`: the list of all codes is in a file that is loaded later.
+const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
