@@ -103,7 +103,8 @@ function browserStages({ folder, long }) {
 /**
  * What `npm test` does, in order. `args` are those of Node. A stage without a report counts as one test. `minutes` is
  * the time after which a stage is stopped. `folder` takes the reports. `programs` are needed beside Node.
- * `workspace` is the one whose tests the stage runs, where it is not among the stages of workspaces.
+ * `workspace` is the one whose tests the stage runs, where it is not among the stages of workspaces. Second
+ * attempts of stages with the same one count together (0090).
  */
 export const stages = ({ folder, long }) => [
   {

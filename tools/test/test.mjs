@@ -87,7 +87,7 @@ async function runStage({ name, workspace, args, env, minutes, report }) {
   }
   result.failed += result.skipped.length
   const ofSameTests = results.filter((earlier) => workspace && earlier.workspace === workspace)
-  const tooMany = retryProblem([...ofSameTests, result])
+  const tooMany = result.retried.length > 0 && retryProblem([...ofSameTests, result])
   if (tooMany) Object.assign(result, { failed: result.failed + 1, note: tooMany })
   return { ...result, time: clock(since) }
 }

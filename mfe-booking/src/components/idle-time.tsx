@@ -8,7 +8,7 @@ import { Note } from './notes.tsx'
 /** Milliseconds. A restart writes the draft and renders the page. */
 const RESTART_INTERVAL = 60_000
 /** Milliseconds between the warning and the deletion. */
-const WARNING_TIME = 2 * 60_000
+export const WARNING_TIME = 2 * 60_000
 /** Not `pointerdown`: the warning would go before the press on its button ends, and the press would reach what moves there. */
 const EVENTS_OF_USE = ['click', 'keydown', 'wheel', 'touchmove']
 

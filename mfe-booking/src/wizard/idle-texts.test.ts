@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@molar/contract'
 import type english from '../messages/en.json'
+import { WARNING_TIME } from '../components/idle-time.tsx'
 import { IDLE_LIMIT } from './draft.ts'
 
 const MINUTES = IDLE_LIMIT / 60_000
-/** Minutes between the warning and the deletion. */
-const WARNING_MINUTES = 2
+const WARNING_MINUTES = WARNING_TIME / 60_000
 
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number)
 
