@@ -15,10 +15,15 @@ if (unknown) {
 }
 const paths = wanted.length > 0 ? wanted : ['.']
 
+/** The second check of a workspace reads again only files that have changed, and those that import them. */
+function unchangedFiles(workspace) {
+  return ['--incremental', '--tsBuildInfoFile', `.cache/types/${workspace.replaceAll('/', '-')}.json`]
+}
+
 // Type errors are what people wait for, so the type checks start first, the largest of them at the front.
 const types = (wanted.length > 0 ? wanted : workspaces)
   .toSorted((one, other) => Number(other === 'api') - Number(one === 'api'))
-  .map((name) => [`types of ${name}`, PROGRAM_FILES.tsc, '-p', name])
+  .map((name) => [`types of ${name}`, PROGRAM_FILES.tsc, '-p', name, ...unchangedFiles(name)])
 
 const TOGETHER = [
   ...types,
