@@ -2,7 +2,7 @@ import { NOW } from '../environment/fixed-time.ts'
 import { MODES, pauseToasts, type CaptureOptions } from '../screenshots/contact-sheet.ts'
 import { contactSheets } from '../screenshots/screens.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
-import { expectAccessible, IS_LONG } from '../support/accessibility.ts'
+import { expectAccessible, IS_LONG, withoutTaskMeasurement } from '../support/accessibility.ts'
 import { WINDOWS, type Width } from '../support/window-sizes.ts'
 
 // Its clock is the one of the screenshots. The visits of the sheets change its database.
@@ -27,6 +27,7 @@ for (const { name, visit } of contactSheets.filter((sheet) => !ELSEWHERE.test(sh
     { tag: ONLY_LONG.test(name) ? '@once-long' : '@once' },
     async ({ page, bookingPage, staffPages, environment }) => {
       await page.clock.setFixedTime(NOW)
+      await withoutTaskMeasurement(page)
       // A hanging call hangs until the measurement ends.
       await page.addInitScript(() => {
         AbortSignal.timeout = () => new AbortController().signal
