@@ -106,16 +106,17 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
       setBusy(false)
       const { ofFields, isAll } = patientErrors(errors)
       if (serverMessage && !isFullDay && isAboutTime(error)) return fail(serverMessage, 'time')
-      setFieldErrors(ofFields)
-      setErrorCount((count) => count + 1)
-      setFailure(isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
+      showErrors(ofFields, isAll ? null : (serverMessage ?? t(`schedule.notBooked.${kind}`)))
     }
   }
   const mayBeBookedAt = (date: string, time: string) => sent?.moment === momentOf(date, time)
-  const fail = (text: string, field?: keyof BookingErrors) => {
-    setFieldErrors(field ? { [field]: text } : {})
-    setFailure(field ? null : text)
+  const showErrors = (ofFields: BookingErrors, ofForm: string | null) => {
+    setFieldErrors(ofFields)
+    setFailure(ofForm)
     setErrorCount((count) => count + 1)
+  }
+  const fail = (text: string, field?: keyof BookingErrors) => {
+    showErrors(field ? { [field]: text } : {}, field ? null : text)
     if (field === 'time') document.getElementById('desk-time')?.focus()
   }
   const clearErrors = (...fields: (keyof BookingErrors)[]) =>
