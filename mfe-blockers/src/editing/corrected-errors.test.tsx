@@ -1,5 +1,5 @@
 import { createBlocker } from '@molar/contract'
-import { rawResponse } from '@molar/shared/testing'
+import { fieldRefusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 it('removes the errors of a type when another type is chosen, and keeps that of the description', async () => {
@@ -37,8 +37,7 @@ it('removes the error of an end before the start when the start is corrected', a
   expect(await staff.field('End')).toBeValid()
 })
 
-const refusedAt = (path: string) =>
-  rawResponse(422, { success: false, message: 'Please check.', errors: [{ path, message: 'Not this one.' }] })
+const refusedAt = (path: string) => fieldRefusal('Please check.', [{ path, message: 'Not this one.' }])
 
 it('removes the error of a date when the month is changed', async () => {
   const api = aClinic()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createBlocker, fetchCapabilities, listBlockers, updateBlocker } from '@molar/contract'
-import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import { aBlocker, hangs, connectionLost, fieldRefusal, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
 it.each([
@@ -28,10 +28,7 @@ it.each([
 it('shows the error of a refused field at that field and focuses it', async () => {
   const api = aClinic()
   const errors = [{ path: 'doctorId', message: 'This doctor has left.' }]
-  api.reply(
-    createBlocker,
-    rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
-  )
+  api.reply(createBlocker, fieldRefusal('Please check.', errors, 'invalid'))
   const staff = await openBlockers()
   await staff.fillInLunch()
   await staff.pick('Branch', 'Lagos')

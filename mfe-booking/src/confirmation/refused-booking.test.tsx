@@ -1,6 +1,13 @@
 import { screen } from '@testing-library/react'
 import { bookAppointment, fetchAvailability, verifyOtp } from '@molar/contract'
-import { aBookedAppointment, aVerifiedPatient, delayed, rawResponse, refusal } from '@molar/shared/testing'
+import {
+  aBookedAppointment,
+  aVerifiedPatient,
+  delayed,
+  fieldRefusal,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import {
   aClinicServer,
   aForm,
@@ -68,7 +75,7 @@ it('A refusal that arrives after the patient has chosen another time keeps that 
 })
 
 const refusedField = (path: string, message: string) =>
-  rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors: [{ path, message }] })
+  fieldRefusal('Please check.', [{ path, message }], 'invalid')
 
 it('opens step 2 and shows the server’s message beside the refused field', async () => {
   const api = aClinicServer()

@@ -1,5 +1,5 @@
 import { bookAppointment, fetchCapabilities } from '@molar/contract'
-import { aBookedAppointment, connectionLost, rawResponse, refusal, delayed } from '@molar/shared/testing'
+import { aBookedAppointment, connectionLost, fieldRefusal, refusal, delayed } from '@molar/shared/testing'
 import { aClinicServer, ALL, aWizard, openBooking } from '../booking.harness.tsx'
 
 async function clearDuringSubmit(response: unknown) {
@@ -20,11 +20,7 @@ describe('a response to Submit that arrives after Clear my details', () => {
     ['that the time is taken', refusal(409, 'Someone else has just taken this time.', 'slot_taken')],
     [
       'that a field is refused',
-      rawResponse(422, {
-        success: false,
-        message: 'Please check.',
-        errors: [{ path: 'phone_number', message: 'This number does not exist.' }],
-      }),
+      fieldRefusal('Please check.', [{ path: 'phone_number', message: 'This number does not exist.' }]),
     ],
     ['that the token has expired', refusal(401, 'Please verify again.', 'verify_again')],
     ['as a broken connection', connectionLost()],

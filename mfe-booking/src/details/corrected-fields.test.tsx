@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { bookAppointment } from '@molar/contract'
-import { rawResponse } from '@molar/shared/testing'
+import { fieldRefusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
 
 const atDetails = (form = {}) => aWizard({ stage: 'details', reached: 2, form: aForm(form) })
@@ -58,8 +58,7 @@ it.each([
 it('removes an error from the server as soon as the field has another value', async () => {
   const api = aClinicServer()
   const message = 'We cannot send mail to this address.'
-  const body = { success: false, message, code: 'invalid', errors: [{ path: 'email', message }] }
-  api.reply(bookAppointment, rawResponse(422, body))
+  api.reply(bookAppointment, fieldRefusal(message, [{ path: 'email', message }], 'invalid'))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await patient.sees('Personal Information')

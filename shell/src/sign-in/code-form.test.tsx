@@ -8,7 +8,7 @@ import {
   delayed,
   fakeApi,
   hangs,
-  rawResponse,
+  fieldRefusal,
   refusal,
 } from '@molar/shared/testing'
 import { factorOff } from '../testing/open-profile.tsx'
@@ -77,10 +77,7 @@ it('says after the last recovery code that only the administrator can help a per
 it('shows a wrong code at its field, which takes another', async () => {
   const { api, store } = await open()
   const message = 'This code is not correct.'
-  api.reply(
-    signInWithCode,
-    rawResponse(422, { success: false, message, errors: [{ path: 'code', message }] }),
-  )
+  api.reply(signInWithCode, fieldRefusal(message, [{ path: 'code', message }]))
   await userEvent.type(code(), '000000')
   await press('Sign In')
   await waitFor(() => expect(code()).toHaveAccessibleDescription(/not correct/))

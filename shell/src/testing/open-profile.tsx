@@ -7,7 +7,7 @@ import {
   type SecondFactorStatus,
   type StaffSession,
 } from '@molar/contract'
-import { fakeApi, rawResponse } from '@molar/shared/testing'
+import { fakeApi, fieldRefusal } from '@molar/shared/testing'
 import { admin, renderShell } from './render-shell.tsx'
 
 export const factorOff: SecondFactorStatus = {
@@ -52,8 +52,7 @@ export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 export const type = (label: string | RegExp, text: string) =>
   userEvent.type(screen.getByLabelText(label), text)
-export const refusedAt = (path: string, message: string) =>
-  rawResponse(422, { success: false, message, errors: [{ path, message }] })
+export const refusedAt = (path: string, message: string) => fieldRefusal(message, [{ path, message }])
 
 /** Whether the browser asks before the tab is closed. */
 export function isLeavingAsked() {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, correctContact, EXTENSIONS, fetchSchedule } from '@molar/contract'
-import { deferred, delayed, rawResponse, refusal } from '@molar/shared/testing'
+import { deferred, delayed, fieldRefusal, refusal } from '@molar/shared/testing'
 import de from '../../messages/de.json' with { type: 'json' }
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, card, enterText, openSchedule, panel } from '../schedule.harness.tsx'
@@ -94,9 +94,7 @@ it('A refused correction says why, keeps what was typed, and asks before the pan
 it('What the server refuses of a correction is marked at its field, which has the focus', async () => {
   const { api, details, user } = await openForm()
   const message = 'Please enter an existing phone number.'
-  api.reply(correctContact, () =>
-    rawResponse(422, { success: false, message, errors: [{ path: 'phone_number', message }] }),
-  )
+  api.reply(correctContact, () => fieldRefusal(message, [{ path: 'phone_number', message }]))
   const save = () => user.click(details.getByRole('button', { name: 'Save the correction' }))
   await save()
   const phone = details.getByLabelText('Phone')
@@ -113,7 +111,7 @@ it('What the server refuses of a correction is marked at its field, which has th
 it('What the server refuses of a correction is no longer marked once its field is corrected', async () => {
   const { api, details, user } = await openForm()
   const errors = ['phone_number', 'email'].map((path) => ({ path, message: 'It does not exist.' }))
-  api.reply(correctContact, () => rawResponse(422, { success: false, message: 'It does not exist.', errors }))
+  api.reply(correctContact, () => fieldRefusal('It does not exist.', errors))
   await user.click(details.getByRole('button', { name: 'Save the correction' }))
   const phone = details.getByLabelText('Phone')
   await waitFor(() => expect(phone).toHaveFocus())

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
-import { rawResponse, refusal } from '@molar/shared/testing'
+import { fieldRefusal, rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../../dashboard.harness.tsx'
 import { adaeze, enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -76,7 +76,7 @@ it('Without a time, its field has the focus and says what is missing, until a ti
 const message = 'The clinic is closed at this time.'
 const errors = [{ path: 'start_time', message }]
 it.each([
-  ['the clinic is closed', rawResponse(422, { success: false, message, errors })],
+  ['the clinic is closed', fieldRefusal(message, errors)],
   ['a blocker closes it', refusal(409, message, 'slot_blocked')],
   [
     'somebody else took it',

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, fetchSchedule } from '@molar/contract'
-import { anAppointment, connectionLost, delayed, rawResponse, refusal } from '@molar/shared/testing'
+import {
+  anAppointment,
+  connectionLost,
+  delayed,
+  fieldRefusal,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -146,9 +153,7 @@ it('A form whose correction was refused keeps the key of the attempt that may ha
 it('A refused phone number is marked at its field, which has the focus', async () => {
   const { api, user, form } = await openForm()
   const message = 'Please enter an existing phone number.'
-  api.reply(bookAtDesk, () =>
-    rawResponse(422, { success: false, message, errors: [{ path: 'phone_number', message }] }),
-  )
+  api.reply(bookAtDesk, () => fieldRefusal(message, [{ path: 'phone_number', message }]))
   await user.click(form.getByRole('button', { name: 'Book' }))
   const phone = form.getByLabelText('Phone')
   await waitFor(() => expect(phone).toHaveFocus())
@@ -163,7 +168,7 @@ it('A refused name and a refused phone number are marked until each is corrected
     { path: 'first_name', message: 'First name is too long.' },
     { path: 'phone_number', message: 'Please enter an existing phone number.' },
   ]
-  api.reply(bookAtDesk, () => rawResponse(422, { success: false, message: 'Check the fields.', errors }))
+  api.reply(bookAtDesk, () => fieldRefusal('Check the fields.', errors))
   const [firstName, phone] = [form.getByLabelText('First name'), form.getByLabelText('Phone')]
   await user.click(form.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(firstName).toHaveFocus())
@@ -182,7 +187,7 @@ it('A refusal that is not about the patient alone is said as a whole', async () 
     { path: 'phone_number', message: 'Please enter an existing phone number.' },
     { path: 'deskNote', message: 'The note is too long.' },
   ]
-  api.reply(bookAtDesk, () => rawResponse(422, { success: false, message: 'Check the fields.', errors }))
+  api.reply(bookAtDesk, () => fieldRefusal('Check the fields.', errors))
   await user.click(form.getByRole('button', { name: 'Book' }))
   expect(await form.findByText('Check the fields.')).toBeVisible()
   expect(form.getByLabelText('Phone')).toBeInvalid()

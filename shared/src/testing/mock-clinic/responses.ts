@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope, Paging } from '@molar/contract'
+import type { Endpoint, Envelope, FieldError, Paging } from '@molar/contract'
 
 type Query = Record<string, unknown>
 
@@ -53,6 +53,10 @@ export type Handle = <Input, Data>(endpoint: Endpoint<Input, Data>, reply: Reply
 /** A refusal of the server: `refusal(409, 'That time has just been taken.', 'slot_taken')`. */
 export const refusal = (status: number, message: string, code?: string) =>
   new RawResponse(status, { success: false, message, code })
+
+/** Refuses input, with the server's message for each refused field. */
+export const fieldRefusal = (message: string, errors: readonly FieldError[], code?: string) =>
+  new RawResponse(422, { success: false, message, errors, code })
 
 /** Any response at all: an HTML page, an empty body, a base-only `{ success: false }`. */
 export const rawResponse = (status: number, body: unknown, headers?: Record<string, string>) =>

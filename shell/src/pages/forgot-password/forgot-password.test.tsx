@@ -1,7 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fetchCapabilities, forgotPassword, resetPassword, signIn, testToken } from '@molar/contract'
-import { aStaffUser, fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
+import {
+  aStaffUser,
+  fakeApi,
+  hangs,
+  connectionLost,
+  fieldRefusal,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import { admin, renderShell } from '../../testing/render-shell.tsx'
 
 const resets = () => fakeApi({ extensions: ['password-reset'] })
@@ -160,14 +168,7 @@ describe('the emailed link', () => {
   it('shows at the field why the server refused the password, and accepts another', async () => {
     const api = resets()
     const sentence = 'Too many people use this one. Choose another.'
-    api.reply(
-      resetPassword,
-      rawResponse(422, {
-        success: false,
-        message: sentence,
-        errors: [{ path: 'password', message: sentence }],
-      }),
-    )
+    api.reply(resetPassword, fieldRefusal(sentence, [{ path: 'password', message: sentence }]))
     await openLink(api)
     await choose('passwordpassword')
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(sentence)))
