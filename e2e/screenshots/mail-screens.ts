@@ -95,7 +95,8 @@ async function appointmentMails(context: SheetContext) {
 
   // The next search for reminders, within a minute, finds some that are due.
   await database.query(`update branches set reminder_hours = '{168}'`)
-  await database.query(`update appointments set created_at = created_at - interval '30 days'`)
+  for (const table of ['appointments', 'outbox'])
+    await database.query(`update ${table} set created_at = created_at - interval '30 days'`)
   for (const language of languages)
     await mailbox.appointmentMailFor(addressOf(language), { nth: 2, seconds: 70 })
 
