@@ -133,35 +133,52 @@ export const stages = ({ folder, long }) => [
   ...browserStages({ folder, long }),
 ]
 
-/** The checks and the tests of one workspace, for the team that works on it. */
-const stagesOfWorkspace = ({ folder, long, workspace }) => [
-  {
+/** The checks of a workspace, and its tests or those of some of its folders, for the team that works on it. */
+function stagesOfWorkspace({ folder, long, workspace, folders }) {
+  const checks = {
     name: 'check',
     title: `types, lint, formatting and import rules of ${workspace}`,
     args: [check, workspace],
     minutes: 10,
-  },
-  ...(hasTests(workspace)
-    ? [
-        {
-          name: workspace,
-          title: `tests of ${workspace}`,
-          ...withJest(workspace.replaceAll('/', '-'), folder, [workspace], { long }),
-          programs: ['tools', 'releases'].includes(workspace) ? ['nginx', 'compose'] : [],
-          minutes: 20,
-        },
-      ]
-    : []),
-]
+  }
+  if (!hasTests(workspace)) return [checks]
+  const tests = withJest(workspace.replaceAll('/', '-'), folder, [workspace], { long })
+  if (folders.length > 0) tests.args.push('--testPathPatterns', ...folders.map((path) => `/${path}(/|$)`))
+  return [
+    checks,
+    {
+      name: workspace,
+      title: `tests of ${folders.join(', ') || workspace}`,
+      ...tests,
+      programs: ['tools', 'releases'].includes(workspace) ? ['nginx', 'compose'] : [],
+      minutes: 20,
+    },
+  ]
+}
+
+const isFolderOf = (path, workspace) =>
+  path.startsWith(`${workspace}/`) && hasTests(workspace) && existsSync(path)
+
+/** The workspace with this name, or of a folder such as `api/src/booking`; undefined if there is none. */
+export const workspaceOf = (path, workspaces) =>
+  workspaces
+    .filter((workspace) => path === workspace || isFolderOf(path, workspace))
+    // `shared/contract` is not a folder of `shared`.
+    .toSorted((one, other) => other.length - one.length)[0]
 
 /**
  * What `npm test -- mfe-booking browser` does. The specs in the browser are the tests of `e2e`.
- * @param {string[]} wanted names of stages and workspaces
+ * @param {string[]} wanted names of stages and workspaces, and folders of workspaces
  */
 export function chosenStages(wanted, { folder, long, workspaces }) {
-  const ofWorkspaces = wanted
-    .filter((word) => workspaces.includes(word))
-    .flatMap((workspace) => stagesOfWorkspace({ folder, long, workspace }))
+  const foldersOf = new Map()
+  for (const path of wanted) {
+    const workspace = workspaceOf(path, workspaces)
+    if (workspace) foldersOf.set(workspace, [...(foldersOf.get(workspace) ?? []), path])
+  }
+  const ofWorkspaces = [...foldersOf].flatMap(([workspace, paths]) =>
+    stagesOfWorkspace({ folder, long, workspace, folders: paths.includes(workspace) ? [] : paths }),
+  )
   const others = stages({ folder, long }).filter(
     ({ name, workspace }) => wanted.includes(name) || wanted.includes(workspace),
   )

@@ -21,6 +21,21 @@ it('runs the checks and the tests of a workspace', () => {
   expect(others).toEqual([])
 })
 
+it('runs the checks of a workspace and the tests of some of its folders', () => {
+  const [check, tests, ...others] = choose(['api/src/booking', 'api/src/otp'])
+  expect(check!.args).toEqual(['tools/check/check.mjs', 'api'])
+  expect(tests!.args).toEqual(
+    expect.arrayContaining(['--testPathPatterns', '/api/src/booking(/|$)', '/api/src/otp(/|$)']),
+  )
+  expect(others).toEqual([])
+  expect(choose(['api/src/booking', 'api'])[1]!.args).not.toContain('--testPathPatterns')
+  expect(namesOf(choose(['shared/contract/src']))).toEqual(['check', 'shared/contract'])
+})
+
+it('has no stage for a folder that does not exist or has no unit tests', () => {
+  expect(choose(['api/src/none', 'e2e/specs'])).toEqual([])
+})
+
 it('runs the long tests of a workspace in the long run', () => {
   expect(choose(['api'], { long: true })[1]).toMatchObject({ name: 'api', env: { TEST_LONG: 'true' } })
 })

@@ -1,6 +1,7 @@
 // `npm test`: everything that a change must pass, from a new clone with nothing but Node and npm.
 //   npm test -- unit browser    runs these stages alone
 //   npm test -- mfe-booking     runs the checks and tests of one workspace
+//   npm test -- api/src/booking runs the checks of a workspace and the tests of one of its folders
 //   npm test -- --install       installs missing programs first (as CI does)
 //   npm run test:long           also runs what takes too long for every change: `ONLY_LONG` in stages.mjs
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { workspacesOf } from '../workspaces.mjs'
 import { ensurePrograms } from './install-programs.mjs'
 import { readReport, retryProblem } from './reports.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
-import { chosenStages, ONLY_LONG, stages } from './stages.mjs'
+import { chosenStages, ONLY_LONG, stages, workspaceOf } from './stages.mjs'
 
 /** The summary of a stage shows this many failures. */
 const MAX_FAILURES = 10
@@ -33,7 +34,8 @@ if (tooOld) stop(tooOld)
 const words = process.argv.slice(2)
 const long = words.includes('--long')
 const mayInstall = words.includes('--install') || process.env.CI === 'true'
-const wanted = words.filter((word) => !word.startsWith('--'))
+// A shell completes the name of a folder with a slash.
+const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.replace(/\/$/, ''))
 const folder = resolve('test-results')
 
 const started = Date.now()
@@ -61,10 +63,10 @@ function stagesToRun() {
   const all = stages({ folder, long })
   const workspaces = workspacesOf('.')
   const names = all.map(({ name }) => name)
-  const unknown = wanted.find((word) => !names.includes(word) && !workspaces.includes(word))
+  const unknown = wanted.find((word) => !names.includes(word) && !workspaceOf(word, workspaces))
   if (unknown)
     stop(
-      `There is no stage and no workspace "${unknown}". Stages: ${names.join(', ')}. Workspaces: ${workspaces.join(', ')}.`,
+      `There is no stage, workspace or folder with tests "${unknown}". Stages: ${names.join(', ')}. Workspaces: ${workspaces.join(', ')}.`,
     )
   return wanted.length === 0 ? all : chosenStages(wanted, { folder, long, workspaces })
 }
