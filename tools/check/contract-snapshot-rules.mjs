@@ -22,6 +22,8 @@ function runTsc(args) {
 export function emitDeclarations({ project, source, out }) {
   rmSync(out, { recursive: true, force: true })
   const args = ['--declaration', '--emitDeclarationOnly', '--removeComments', '--noEmit', 'false']
+  // Otherwise tsc writes only the declarations of files that have changed since the last type check.
+  args.push('--incremental', 'null', '--tsBuildInfoFile', 'null')
   const { failed, output } = runTsc(['-p', project, ...args, '--rootDir', source, '--outDir', `${out}.all`])
   if (failed) throw new Error(`The entry points of shared do not compile:\n${output}`)
   for (const entryPoint of ENTRY_POINTS)
