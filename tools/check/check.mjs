@@ -1,5 +1,5 @@
 // `npm run check` finds what a reviewer should not have to look for. `npm run check -- mfe-booking` checks one workspace.
-// All checks run, two at a time, and the command fails if one of them fails.
+// All checks run, and the command fails if one of them fails.
 import { spawn } from 'node:child_process'
 import { PROGRAM_FILES } from '../program-files.mjs'
 import { workspacesOf } from '../workspaces.mjs'
@@ -16,14 +16,19 @@ if (unknown) {
 const paths = wanted.length > 0 ? wanted : ['.']
 
 /**
- * One process for all workspaces reads the types of packages once. One checker each, because each checker resolves the
- * types that it meets for itself. A file that has not changed, and imports none that has, is not checked again.
+ * Alone, because type errors are what people wait for, and it uses two processors itself. One process for all workspaces
+ * reads the types of packages once. One checker each, because each checker resolves the types that it meets for itself. A
+ * file that has not changed, and imports none that has, is not checked again.
  */
-const types = [PROGRAM_FILES.tsc, '--build', '--checkers', '1', ...(wanted.length > 0 ? wanted : workspaces)]
-
+const FIRST = [
+  'types',
+  PROGRAM_FILES.tsc,
+  '--build',
+  '--checkers',
+  '1',
+  ...(wanted.length > 0 ? wanted : workspaces),
+]
 const TOGETHER = [
-  // Type errors are what people wait for.
-  ['types', ...types],
   ['formatting (npm run format corrects it)', PROGRAM_FILES.oxfmt, '--check', ...paths],
   ['lint', PROGRAM_FILES.oxlint, '--type-aware', '--quiet', ...paths],
   ['contract snapshots', 'tools/check/contract-snapshots.mjs'],
@@ -33,7 +38,7 @@ const TOGETHER = [
   ['styles of the remotes', 'tools/check/remote-styles.mjs'],
 ]
 // This one writes files that break each rule into the tree, so nothing else may read the tree at the same time.
-const ALONE = ['import rules and folder cycles', 'tools/check/check-import-rules.mjs']
+const LAST = ['import rules and folder cycles', 'tools/check/check-import-rules.mjs']
 
 const failed = []
 
@@ -58,14 +63,15 @@ function run([title, ...args]) {
   })
 }
 
+await run(FIRST)
 const waiting = TOGETHER.values()
 const runInTurn = async () => {
   for (const check of waiting) await run(check)
 }
 await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, runInTurn))
-await run(ALONE)
+await run(LAST)
 
 if (failed.length > 0) {
-  console.error(`\n${failed.length} of ${TOGETHER.length + 1} checks failed: ${failed.join('; ')}.`)
+  console.error(`\n${failed.length} of ${TOGETHER.length + 2} checks failed: ${failed.join('; ')}.`)
   process.exit(1)
 }
