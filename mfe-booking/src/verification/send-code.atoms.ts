@@ -9,6 +9,7 @@ import { ApiError, call } from '@molar/shared/http'
 import { atom, type Setter } from '@molar/shared/platform'
 import { failureForPage, failureForToast, type MessageText } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import type { SentCode } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   pendingActionAtom,
@@ -40,11 +41,23 @@ function requestCode(identifier: string, location: LocationCode) {
   return call(kind === 'phone' ? sendOtpBySms : sendOtpByEmail, input)
 }
 
+/** A code that may have been sent, although no response came: the server also finds it by the contact. */
+function unansweredCode(identifier: string): SentCode {
+  const kind = identifierKind(identifier)
+  const match = {
+    rawId: '',
+    firstName: '',
+    email: kind === 'email' ? identifier : null,
+    phoneNumber: kind === 'phone' ? identifier : null,
+  }
+  return { identifier, matches: [match], chosen: 0, via: contactOf(identifier, '', []), at: Date.now() }
+}
+
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (set(refuseWhilePendingAtom, 'send')) return {}
   set(stepErrorAtom, null)
-  const { branch, identifier, sent } = get(wizardAtom)
+  const { branch, identifier, sent, unanswered } = get(wizardAtom)
   const typed = identifierIn(identifier)
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
@@ -65,7 +78,10 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const previous = matches.findIndex(({ rawId }) => rawId === previousId)
     const chosen = matches.length === 1 ? 0 : previous >= 0 ? previous : null
     const via = contactOf(typed, message, matches)
-    set(changeWizardAtom, { sent: { identifier: typed, matches, chosen, via, at: Date.now() } })
+    set(changeWizardAtom, {
+      sent: { identifier: typed, matches, chosen, via, at: Date.now() },
+      unanswered: null,
+    })
     if (chosen === null) return { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
     // For a clinic ID our server names no contact: only its message says which one the code was sent to.
     const isNamed = matches.some(({ email, phoneNumber }) => email || phoneNumber)
@@ -74,14 +90,19 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
   } catch (error) {
     if (isOutdated()) return {}
     const result = fail(set, error)
+    if (!(error instanceof ApiError)) return result
+    if (!error.answered) set(changeWizardAtom, { unanswered: unansweredCode(typed) })
     // The limit on codes: the field of the last code, if it can still be entered.
-    const isCodeOpen =
-      sent?.identifier === typed &&
-      sent.at !== null &&
-      !sent.ended &&
-      Date.now() - sent.at < CODE_MINUTES * 60_000
-    const isLimited = error instanceof ApiError && error.status === 429
-    return isLimited && isCodeOpen ? { ...result, goTo: 'code' } : result
+    const open = [sent, unanswered].find(
+      (code) =>
+        code?.identifier === typed &&
+        code.at !== null &&
+        !code.ended &&
+        Date.now() - code.at < CODE_MINUTES * 60_000,
+    )
+    if (error.status !== 429 || !open) return result
+    set(changeWizardAtom, { sent: open, unanswered: null })
+    return { ...result, goTo: 'code' }
   } finally {
     set(pendingActionAtom, null)
   }
