@@ -11,10 +11,11 @@ import { Answer } from '../verification/registration-stages.tsx'
 import stages from '../verification/registration-stages.module.css'
 import { useOnline } from '../wizard/use-online.ts'
 import { clearDetailsAtom } from '../wizard/wizard.atoms.ts'
-import { appointmentAtom, openAppointmentAtom } from './loaded-appointment.atoms.ts'
+import { actionErrorAtom, appointmentAtom, openAppointmentAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { Appointment } from './appointment.tsx'
 import { loadListAtom, myAppointmentsAtom, updateRowAtom } from './my-appointments.atoms.ts'
+import { pendingChangeAtom } from './pending-change.atoms.ts'
 import { useInWords } from './use-in-words.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -28,13 +29,14 @@ export function MyAppointments() {
   const known = list.rows?.find((row) => row.id === id)
   const appointment = useAtomValue(appointmentAtom)
   const updateRow = useSetAtom(updateRowAtom)
+  const isChanging = useAtomValue(pendingChangeAtom) !== null
   useEffect(() => {
     if (id !== undefined && appointment?.id === id) updateRow(appointment)
   }, [id, appointment, updateRow])
-  // After each return to the list: another appointment may have been moved.
+  // After each return to the list, because another appointment may have been moved, and after a response that arrives there.
   useEffect(() => {
     if (id === undefined) void load()
-  }, [id, online, load])
+  }, [id, online, isChanging, load])
   useEffect(() => {
     if (id !== undefined) openAppointment({ id }, known)
     // oxlint-disable-next-line react/exhaustive-deps -- the list is what was known as it was opened
@@ -46,6 +48,7 @@ function List() {
   const { t } = useTranslation(['my-appointment', 'booking', 'common'])
   const { notify, nameStep } = useHost()
   const { rows, error } = useAtomValue(myAppointmentsAtom)
+  const actionError = useAtomValue(actionErrorAtom)
   const load = useSetAtom(loadListAtom)
   const clear = useSetAtom(clearDetailsAtom)
   const { open } = useScreen()
@@ -57,6 +60,7 @@ function List() {
   return (
     <>
       <StageHeading title={title} takesFocus />
+      {actionError && <ErrorNote message={actionError} />}
       {error && (
         <>
           <ErrorNote message={error} />

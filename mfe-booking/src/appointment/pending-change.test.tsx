@@ -8,7 +8,7 @@ import {
   type MyAppointment,
   moveMyAppointment,
 } from '@molar/contract'
-import { aMyAppointment, deferred, hangs } from '@molar/shared/testing'
+import { aMyAppointment, deferred, hangs, refusal } from '@molar/shared/testing'
 import {
   aClinicWithLink,
   aClinicWithOffer,
@@ -138,18 +138,35 @@ it('leaves a patient on the screen that they have opened since, when the respons
   expect(await patient.sees('Cancel your appointment?')).toBeVisible()
 })
 
-it('leaves a patient at the list, when the response to a move arrives after their return to it', async () => {
+/** A patient who has pressed the button of a move and has returned to the list before `response` arrives. */
+async function returnToListWhileMoving(response: Promise<unknown>) {
   const api = aClinicWithLink()
-  const response = deferred<MyAppointment>()
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
   await patient.press('Change time')
   await patient.press(/^First available/)
-  api.reply(moveMyAppointment, response.promise)
+  api.reply(moveMyAppointment, response)
   await patient.press(/^Move to/)
   await act(() => patient.view.router.navigate(-2))
-  await patient.sees('Your upcoming appointments')
-  await act(async () => response.resolve({ ...api.state.myAppointments[0]!, version: 2 }))
+  await screen.findByRole('button', { name: /9:30 am/ })
+  return { row: api.state.myAppointments[0]!, patient }
+}
+
+it('leaves a patient at the list with the new time, when the response to a move arrives after their return to it', async () => {
+  const response = deferred<MyAppointment>()
+  const { row, patient } = await returnToListWhileMoving(response.promise)
+  Object.assign(row, { start_time: '11:00', version: 2 })
+  await act(async () => response.resolve(row))
+  expect(await screen.findByRole('button', { name: /11:00 am/ })).toBeVisible()
   expect(await patient.sees('Your upcoming appointments')).toBeVisible()
+})
+
+it('says at the list why a move was refused, when the response arrives after the return to it', async () => {
+  const response = deferred<ReturnType<typeof refusal>>()
+  await returnToListWhileMoving(response.promise)
+  await act(async () =>
+    response.resolve(refusal(409, 'You already have an appointment then.', 'already_booked')),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an appointment then.')
 })
