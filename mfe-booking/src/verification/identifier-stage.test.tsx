@@ -118,17 +118,20 @@ describe('a request for one code too many', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(TOO_MANY)
   })
 
-  it('stays at the identifier if the response that was lost was about another one', async () => {
+  it.each([
+    ['was about another identifier', '08031234567', '08031234568'],
+    ['was about a clinic ID, whose contact nobody knows', 'MLR-104', 'MLR-104'],
+  ])('stays at the identifier if the response that was lost %s', async (_, first, second) => {
     const api = aClinicServer()
-    api.reply(sendOtpBySms, connectionLost())
+    for (const endpoint of [sendOtpBySms, sendOtpByEmail]) api.reply(endpoint, connectionLost())
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
-    await patient.identify('08031234567')
+    await patient.identify(first)
     await screen.findByRole('alert')
-    api.reply(sendOtpBySms, refusal(429, TOO_MANY))
-    await patient.identify('08031234568')
+    for (const endpoint of [sendOtpBySms, sendOtpByEmail]) api.reply(endpoint, refusal(429, TOO_MANY))
+    await patient.identify(second)
     expect(await screen.findByText(TOO_MANY)).toBeVisible()
-    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('08031234568')
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue(second)
   })
 
   /** At a stage, with a code that was sent so many minutes ago. */

@@ -41,16 +41,20 @@ function requestCode(identifier: string, location: LocationCode) {
   return call(kind === 'phone' ? sendOtpBySms : sendOtpByEmail, input)
 }
 
-/** A code that may have been sent, although no response came: the server also finds it by the contact. */
-function unansweredCode(identifier: string): SentCode {
+/**
+ * A code that may have been sent to this contact, although no response came: the server also finds it by the contact. None
+ * for a clinic ID, whose contact only the response names.
+ */
+function unansweredCode(identifier: string): SentCode | null {
   const kind = identifierKind(identifier)
+  if (kind === 'clinicId') return null
   const match = {
     rawId: '',
     firstName: '',
     email: kind === 'email' ? identifier : null,
     phoneNumber: kind === 'phone' ? identifier : null,
   }
-  return { identifier, matches: [match], chosen: 0, via: contactOf(identifier, '', []), at: Date.now() }
+  return { identifier, matches: [match], chosen: 0, via: kind, at: Date.now() }
 }
 
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
