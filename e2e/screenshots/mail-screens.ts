@@ -106,6 +106,9 @@ async function appointmentMails(context: SheetContext) {
     clinic.admin,
   )
   const call = callTo(context.environment, { bearer: token })
+  /** Notifications about what staff do wait for an Undo, and the clock of the server stands still. */
+  const withoutUndoTime = () =>
+    database.query(`update outbox set next_at = created_at where state = 'waiting'`)
   for (const language of languages) {
     const email = addressOf(language)
     const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
@@ -113,11 +116,15 @@ async function appointmentMails(context: SheetContext) {
       [email],
     )
     await call('PATCH', `/appointments/${id}/state`, { version: 1, state: 'booked' })
+    await withoutUndoTime()
     await mailbox.appointmentMailFor(email, { nth: 3 })
     const start_time = (await otherPatients.availableTimes('phc', DATE)).at(-1)
-    await call('POST', `/appointments/${id}/move`, { version: 2, appointment_date: DATE, start_time })
+    const time = { appointment_date: DATE, start_time, doctor_id: null }
+    await call('POST', `/appointments/${id}/move`, { version: 2, ...time })
+    await withoutUndoTime()
     await mailbox.appointmentMailFor(email, { nth: 4 })
     await call('PATCH', `/appointments/${id}/state`, { version: 3, state: 'cancelled' })
+    await withoutUndoTime()
     await mailbox.appointmentMailFor(email, { nth: 5 })
     for (const [index, name] of ['confirmation', 'reminder', 'confirmed', 'moved', 'cancelled'].entries()) {
       // A sheet has a maximum height, and `confirmed` is a confirmation with another title.
