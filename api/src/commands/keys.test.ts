@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { sql } from 'kysely'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
 import { anOutboxRow } from '../../testing/outbox.ts'
@@ -41,6 +42,20 @@ it('The keys command works through a running server, and renews what a previous 
   expect((await keys(rotated)).output).toMatch(/0 with SECRET_KEY, 1 with a previous key[^]*keys -- reseal/)
   expect((await keys(rotated, 'reseal')).output).toMatch(
     /^digest_key\.sealed: 1 with SECRET_KEY, 0 with a prev/,
+  )
+})
+
+it('Values are encrypted again and the audit log says so, or neither, if the keys command is interrupted', async () => {
+  const server = await serverWithDatabase(folder)
+  await server.close()
+  const db = await connectPglite(folder)
+  // Ends the command where it writes the row.
+  await sql`alter table audit_log add constraint interrupted check (action <> 'keys.resealed')`.execute(db)
+  await db.destroy()
+  const rotated = { SECRET_KEY: NEW, SECRET_KEYS_PREVIOUS: server.app.settings.secretKey }
+  expect(await keys(rotated, 'reseal')).toMatchObject({ code: 1 })
+  expect((await keys(rotated)).output).toMatch(
+    /^digest_key\.sealed: 0 with SECRET_KEY, 1 with a previous key/,
   )
 })
 

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { giveUpLost } from '../outbox/undelivered.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
-import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
+import { countSealed, lostRows, reseal, type SealedCounts } from '../secrets/sealed-columns.ts'
 import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
 import { readAction } from './read-words.ts'
 
@@ -20,15 +20,15 @@ const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 export async function run(args: string[]) {
   const { action, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE, defaultAction: 'list' })
   if (action === 'replace-lost') return replaceLost(hasOption)
-  const reseal = action === 'reseal'
+  const reseals = action === 'reseal'
   const counts = await onDatabase({
     direct: async (db) => {
-      const result = await countSealed(db, await loadKeyring(db, settingsWithKey()), { reseal })
-      if (reseal) await recorder(db)({ actor: COMMAND, action: 'keys.resealed' })
-      return result
+      const keyring = await loadKeyring(db, settingsWithKey())
+      if (!reseals) return countSealed(db, keyring)
+      return reseal(db, keyring, (trx) => recorder(trx)({ actor: COMMAND, action: 'keys.resealed' }))
     },
     throughServer: async (ask) =>
-      dataOf<SealedCounts[]>(await ask('keys', { method: reseal ? 'POST' : 'GET' })),
+      dataOf<SealedCounts[]>(await ask('keys', { method: reseals ? 'POST' : 'GET' })),
   })
   print(counts)
   return 0
