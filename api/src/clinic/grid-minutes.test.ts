@@ -1,4 +1,5 @@
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
+import { countStatements } from '../../testing/statements.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 
@@ -45,5 +46,20 @@ onBothDatabasesInLongRun((database) => {
   it('A new service without minutes is refused if the usual 30 minutes do not fit the grid of the branch', async () => {
     await importBranch({ settings })
     expect(await problems({ services: { procedure: ['Scaling'] } })).toEqual([`procedure Scaling: ${MISFIT}`])
+  })
+
+  it('The grid and the doctors of a branch are read once, however many services the file has', async () => {
+    const doctors = [{ firstName: 'Ada', lastName: 'Obi' }]
+    const names = ['Scaling', 'Braces', 'Whitening']
+    const statementsFor = async (count: number) => {
+      let statements = 0
+      const counted = countStatements(database(), () => (statements += 1))
+      const procedure = names.slice(0, count).map((name) => ({ name, doctors: ['Ada Obi'] }))
+      await importClinic(counted, { branches: [{ code: 'lag', doctors, services: { procedure } }] })
+      return statements
+    }
+    await statementsFor(3)
+    // Each known service and its doctors are read.
+    expect((await statementsFor(3)) - (await statementsFor(1))).toBe(2 * 2)
   })
 })

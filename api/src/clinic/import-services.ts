@@ -21,6 +21,7 @@ export async function importServices(
   now: Date,
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
+  const stored = { grid: await gridOf(trx, code), doctors: await doctorsNamed(trx, code) }
   for (const type of APPOINTMENT_TYPES) {
     const ofType = await importEach<ClinicService>(
       (services[type] ?? []).map(asEntry),
@@ -33,8 +34,8 @@ export async function importServices(
           { table: 'services', branch: code, type, wanted: name, former, columns: { name } },
           async () => {
             const known = await findService(trx, code, type, name)
-            const problem = await problemOf(trx, code, service, known)
-            return problem ? refused(problem) : save(trx, { branch: code, type, service, known, now })
+            const problem = problemOf(service, known, stored)
+            return problem ? refused(problem) : save(trx, { branch: code, type, service, known, stored, now })
           },
         )
       },
@@ -42,7 +43,7 @@ export async function importServices(
     lines.push(...ofType)
   }
   if (settings?.gridMinutes !== undefined) {
-    const others = await othersOffGrid(trx, code)
+    const others = await othersOffGrid(trx, code, stored.grid)
     lines.push(...others.filter(({ entry }) => !lines.some((line) => line.entry === entry)))
   }
   for (const { entry, note } of await servicesWithoutTimes(trx, code)) {
@@ -82,17 +83,16 @@ const offGrid = (minutes: number, grid: number) =>
     : `its ${minutes} minutes must be a multiple of ${grid}, the grid of the branch`
 
 /** A refused line for each active service of the branch whose minutes do not fit its grid. */
-async function othersOffGrid(trx: Db, branch: ClinicBranch['code']) {
+async function othersOffGrid(trx: Db, branch: ClinicBranch['code'], grid: number) {
   const rows = await trx
-    .selectFrom('services as s')
-    .innerJoin('branches as b', 'b.code', 's.branch')
-    .select(['s.type', 's.name', 's.duration_minutes', 'b.grid_minutes'])
-    .where('s.branch', '=', branch)
-    .where('s.active', '=', true)
-    .orderBy('s.id')
+    .selectFrom('services')
+    .select(['type', 'name', 'duration_minutes'])
+    .where('branch', '=', branch)
+    .where('active', '=', true)
+    .orderBy('id')
     .execute()
-  return rows.flatMap(({ duration_minutes, grid_minutes, ...service }): ReportLine[] => {
-    const why = offGrid(duration_minutes, grid_minutes)
+  return rows.flatMap(({ duration_minutes, ...service }): ReportLine[] => {
+    const why = offGrid(duration_minutes, grid)
     return why ? [{ branch, entry: entryOf(service), ...refused(why) }] : []
   })
 }
@@ -108,24 +108,33 @@ const findService = (trx: Db, branch: ClinicBranch['code'], type: AppointmentTyp
 
 type KnownService = Awaited<ReturnType<typeof findService>>
 
-async function problemOf(
-  trx: Db,
-  branch: ClinicBranch['code'],
+/** What services are compared with, after the rest of the branch was imported. */
+interface StoredBranch {
+  grid: number
+  /** Ids by name. */
+  doctors: ReadonlyMap<string, number>
+}
+
+function problemOf(
   { minutes, doctors = [], active }: ClinicService,
-  stored: KnownService,
+  known: KnownService,
+  stored: StoredBranch,
 ) {
-  if (minutes !== undefined || (active ?? stored?.active ?? true)) {
-    const { grid_minutes: grid } = await trx
-      .selectFrom('branches')
-      .select('grid_minutes')
-      .where('code', '=', branch)
-      .executeTakeFirstOrThrow()
-    const why = offGrid(minutes ?? stored?.duration_minutes ?? USUAL_MINUTES, grid)
+  if (minutes !== undefined || (active ?? known?.active ?? true)) {
+    const why = offGrid(minutes ?? known?.duration_minutes ?? USUAL_MINUTES, stored.grid)
     if (why) return why
   }
-  const known = await doctorsNamed(trx, branch)
-  const missing = doctors.find((name) => !known.has(name))
+  const missing = doctors.find((name) => !stored.doctors.has(name))
   return missing === undefined ? undefined : `the branch has no doctor ${missing}`
+}
+
+async function gridOf(trx: Db, branch: ClinicBranch['code']) {
+  const { grid_minutes } = await trx
+    .selectFrom('branches')
+    .select('grid_minutes')
+    .where('code', '=', branch)
+    .executeTakeFirstOrThrow()
+  return grid_minutes
 }
 
 async function doctorsNamed(trx: Db, branch: ClinicBranch['code']) {
@@ -144,12 +153,13 @@ interface SavedService {
   type: AppointmentType
   service: ClinicService
   known: KnownService
+  stored: StoredBranch
   now: Date
 }
 
 async function save(
   trx: Db,
-  { branch, type, service: { name, minutes, doctors, active }, known, now }: SavedService,
+  { branch, type, service: { name, minutes, doctors, active }, known, stored, now }: SavedService,
 ): Promise<{ result: EntryResult; note?: string | undefined }> {
   const similar = !known && (await similarName(trx, { table: 'services', branch, wanted: name }))
   if (similar) return refused(similar)
@@ -160,7 +170,7 @@ async function save(
       .values({ branch, type, name, duration_minutes: minutes, active })
       .returning('id')
       .executeTakeFirstOrThrow())
-  const doctorsChanged = doctors !== undefined && (await saveDoctors(trx, id, branch, doctors))
+  const doctorsChanged = doctors !== undefined && (await saveDoctors(trx, id, doctors, stored))
   if (!known) return { result: 'created', note: newButInactive(active) }
   const durationChanged = minutes !== undefined && minutes !== known.duration_minutes
   const activeChanged = active !== undefined && active !== known.active
@@ -176,9 +186,8 @@ async function save(
   return { result: isChanged ? 'updated' : 'unchanged', note }
 }
 
-async function saveDoctors(trx: Db, serviceId: number, branch: ClinicBranch['code'], names: string[]) {
-  const ids = await doctorsNamed(trx, branch)
-  const wanted = [...new Set(names.map((name) => ids.get(name)!))].toSorted((one, other) => one - other)
+async function saveDoctors(trx: Db, serviceId: number, names: string[], { doctors }: StoredBranch) {
+  const wanted = [...new Set(names.map((name) => doctors.get(name)!))].toSorted((one, other) => one - other)
   const rows = await trx
     .selectFrom('service_doctors')
     .select('doctor_id')
