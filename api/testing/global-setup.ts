@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@molar/tools/postgres'
+import { newRunFolder } from '@molar/tools/run-folder'
 import { bundleServer } from '@molar/tools/server-bundle'
 import pg from 'pg'
 import { connectPostgres } from '../src/database/connect.ts'
@@ -12,7 +12,7 @@ const TEMPLATE = `molar_template_${process.pid}`
 
 /** Starts one PostgreSQL and fills one PGlite, both migrated, and bundles the server, for all test files. */
 export default async function prepare() {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-tests-'))
+  const folder = newRunFolder('molar-tests')
   const [{ postgres, query }] = await Promise.all([preparePostgres(), preparePglite(folder), bundleServer()])
   ;(globalThis as { endDatabases?: () => Promise<void> }).endDatabases = async () => {
     await query(`drop database ${TEMPLATE} with (force)`)

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { newRunFolder } from '../run-folder.ts'
 import { findBinaries } from './binaries.ts'
 import { unprivilegedUser, type User } from './unprivileged.ts'
 
@@ -47,7 +48,7 @@ export async function startOwnPostgres({
   sharedBuffers = '64MB',
 }: OwnOptions = {}): Promise<OwnPostgres> {
   const user = unprivilegedUser()
-  const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
+  const home = newRunFolder('molar-postgres')
   try {
     if (user) chownSync(home, user.uid, user.gid)
     const binaries = readable(findBinaries(), home, user)

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@molar/releases/parts'
+import { newRunFolder } from '../run-folder.ts'
 
 export interface ServerSource {
   /** As in production, which takes two seconds of a processor longer. */
@@ -17,7 +18,7 @@ export interface ServerSource {
 export async function bundleServer() {
   const parent = join(ROOT, '.cache', 'server')
   mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, 'run-'))
+  const folder = newRunFolder('run', parent)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // In a process of its own, because Rspack fails in one that has tsx.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.mjs'), folder])

@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const hasEnded = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+/**
+ * Creates a folder of this process, which deletes it in the end. First deletes those of the same name whose process has
+ * ended without it, because somebody killed it.
+ */
+export function newRunFolder(name: string, parent = tmpdir()) {
+  for (const folder of readdirSync(parent)) {
+    const pid = new RegExp(`^${name}-(\\d+)-`).exec(folder)?.[1]
+    if (pid && hasEnded(Number(pid))) deleteFolder(join(parent, folder))
+  }
+  return mkdtempSync(join(parent, `${name}-${process.pid}-`))
+}
+
+function deleteFolder(folder: string) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Another process still writes to it, or it is somebody else's: a later run may delete it.
+  }
+}
