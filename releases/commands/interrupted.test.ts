@@ -8,7 +8,16 @@ import { unfinishedEvent } from '../store/history.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild, aShellBuild } from '../testing/builds.ts'
-import { ada, eventsOf, forcing, publishChecked, storeWithReleases } from '../testing/published-store.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import {
+  activateShell,
+  activateVersions,
+  ada,
+  eventsOf,
+  forcing,
+  publishChecked,
+  storeWithReleases,
+} from '../testing/published-store.ts'
 
 const broken = new Error('The connection broke.')
 
@@ -136,4 +145,60 @@ it('lists remotes whose files an interrupted activation of the shell has not wri
   expect(await staleIn(store)).toBe(`${staleFiles} activate booking 1.1.0.`)
   await activate(store, 'booking', '1.1.0', ada)
   expect(await staleIn(store)).toBe('')
+})
+
+/** Returns a store that fails from a write on. */
+function failingAfter(store: Store, writes: number) {
+  let done = 0
+  const failing =
+    <Rest extends unknown[], Result>(write: (...rest: Rest) => Promise<Result>) =>
+    async (...rest: Rest) => {
+      done += 1
+      if (done > writes) throw broken
+      return write(...rest)
+    }
+  const { create, replace, put, remove } = store
+  const writing = {
+    create: failing(create),
+    replace: failing(replace),
+    put: failing(put),
+    remove: failing(remove),
+  }
+  return { failing: { ...store, ...writing }, hasFailed: () => done > writes }
+}
+
+/** Returns the texts of the files that follow from the pointers, by path. */
+async function readDerived(store: Store) {
+  const paths = [...(await store.list('shell')), ...(await store.list('booking'))]
+  const derived = paths.filter((path) => /^\w+\/[\w.-]+\.html$/.test(path))
+  return Promise.all(derived.map(async (path) => [path, (await store.read(path))!.bytes.toString()]))
+}
+
+it('says that an activation of the shell was interrupted, whatever it had written, until it is repeated', async () => {
+  const seed = new Map<string, Buffer>()
+  const before = memoryStore(seed)
+  await activateShell(before, '1.0.0')
+  await activateVersions(before, 'booking', '1.0.0')
+  await publishChecked(before, 'booking', '1.1.0', { shell: '^2.0.0' })
+  await activate(before, 'booking', '1.1.0', ada)
+  await uploadRelease(before, 'shell', aShellBuild('2.0.0', '2.0.0'), ada)
+  const problem = /interrupted|People get the page|do not match its pointer/
+  const problems = async (store: Store) => {
+    await writeBoard(store, [])
+    const board = (await store.read(BOARD_FILE))!.bytes.toString()
+    return [await list(store), board].map((text) => problem.test(text))
+  }
+  const complete = memoryStore(new Map(seed))
+  await activate(complete, 'shell', '2.0.0', forcing)
+
+  for (let writes = 1, isOver = false; !isOver; writes++) {
+    const store = memoryStore(new Map(seed))
+    const { failing, hasFailed } = failingAfter(store, writes)
+    await activate(failing, 'shell', '2.0.0', forcing).catch(() => {})
+    isOver = !hasFailed()
+    expect([writes, await problems(store)]).toEqual([writes, isOver ? [false, false] : [true, true]])
+    await activate(store, 'shell', '2.0.0', forcing)
+    expect([writes, await problems(store)]).toEqual([writes, [false, false]])
+    expect(await readDerived(store)).toEqual(await readDerived(complete))
+  }
 })
