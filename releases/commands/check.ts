@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publishedRelease, releasePath, type Store } from '../store/index.ts'
+import type { AnyRelease } from '../format/index.ts'
+import { publishedRelease, type Store } from '../store/index.ts'
 import {
   combinationName,
   failureOf,
@@ -15,7 +16,7 @@ import {
 } from './check-results.ts'
 import { activeCombination, copyOf, type CombinationCopy } from './copy-combination.ts'
 import { BLOCKS_BOOKING, type Finding } from './findings.ts'
-import { findingsInFiles } from './findings-in-files.ts'
+import { findingsInRelease } from './findings-in-files.ts'
 
 /** What the specs of one combination found. */
 export interface SpecResult {
@@ -58,7 +59,7 @@ export async function check(
   const { release } = await publishedRelease(store, part, version)
   const combinations = await requiredCombinations(store, release)
   const seed = repeated ?? randomInt(MAX_SEED)
-  const results = await checkCombinations(store, part, combinations, {
+  const results = await checkCombinations(store, release, combinations, {
     log,
     run: (copies) => runSpecs(copies, seed),
   })
@@ -88,18 +89,17 @@ interface Run {
 
 async function checkCombinations(
   store: Store,
-  part: string,
+  { name: part, version }: AnyRelease,
   combinations: readonly Combination[],
   { run, log }: Run,
 ): Promise<CheckedCombination[]> {
   if (combinations.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'molar-combinations-'))
   try {
+    // Not those of the other releases: their teams alone can correct them.
+    const inFiles = await findingsInRelease(store, part, version)
     const copies: CombinationCopy[] = []
-    const inFiles: (readonly Finding[])[] = []
     for (const [index, combination] of combinations.entries()) {
-      const recorded = await publishedRelease(store, combination.remote, combination.remoteVersion)
-      inFiles.push(await findingsInFiles(recorded, readIn(store, combination)))
       const name = combinationName(combination)
       copies.push(await copyOf(store, combination, { name, folder: join(folder, String(index)) }))
     }
@@ -110,7 +110,7 @@ async function checkCombinations(
       const { failed, findings: inPage } = results[index] ?? NOT_RUN
       const isOther = failed.every((title) => others.get(index)?.failed.includes(title))
       const findings = [
-        ...inFiles[index]!,
+        ...inFiles,
         ...inPage.map((one) => (isOther && one.what === BLOCKS_BOOKING ? { ...one, notBy: part } : one)),
       ]
       return { ...combination, passed: failed.length + findings.length === 0, failed, findings }
@@ -151,11 +151,6 @@ async function runWithActive(
   const found = await run(others.map(({ copy }) => copy))
   return new Map(others.map(({ index }, place) => [index, found[place] ?? NOT_RUN]))
 }
-
-const readIn =
-  (store: Store, { remote, remoteVersion }: Combination) =>
-  async (path: string) =>
-    (await store.read(`${releasePath(remote, remoteVersion)}/${path}`))?.bytes
 
 /** A run without specs, or one that failed outside of them, proves nothing. */
 export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings: [] }

@@ -1,6 +1,6 @@
 import { isShell } from '../format/index.ts'
 import { requiredLanguages } from '../parts.ts'
-import type { RecordedRelease } from '../store/index.ts'
+import { publishedRelease, releasePath, type RecordedRelease, type Store } from '../store/index.ts'
 import { foreignSelectors } from './foreign-styles.ts'
 import type { Finding } from './findings.ts'
 
@@ -30,4 +30,11 @@ export async function findingsInFiles(
       where: 'src/messages',
     })),
   ]
+}
+
+/** Finds what the files of a published release show without a browser. */
+export async function findingsInRelease(store: Store, name: string, version: string) {
+  const folder = releasePath(name, version)
+  const recorded = await publishedRelease(store, name, version)
+  return findingsInFiles(recorded, async (path) => (await store.read(`${folder}/${path}`))?.bytes)
 }

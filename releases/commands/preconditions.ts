@@ -1,15 +1,8 @@
 import { isShell, type AnyRelease, type PartPointer } from '../format/index.ts'
-import {
-  CommandError,
-  publishedRelease,
-  releasePath,
-  type Actor,
-  type HistoryEvent,
-  type Store,
-} from '../store/index.ts'
+import { CommandError, type Actor, type HistoryEvent, type Store } from '../store/index.ts'
 import { checkState } from './check-results.ts'
 import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
-import { findingsInFiles } from './findings-in-files.ts'
+import { findingsInRelease } from './findings-in-files.ts'
 
 interface UnmetPreconditions {
   /** One sentence for each unmet precondition. */
@@ -41,19 +34,13 @@ export async function unmetPreconditions(
         )
   }
   const { outcome, problems, breaks } = await checkState(store, release)
-  const inFiles = await findingsOf(store, name, version)
+  const inFiles = await findingsInRelease(store, name, version)
   // A check that failed names them already.
   const ofFiles = outcome !== 'failed' && inFiles.length > 0 ? [fileProblem(name, version, inFiles)] : []
   return {
     unmet: [...unmet, ...ofFiles, ...problems],
     breaks: [...new Set([...breaks, ...breakingLines(inFiles)])],
   }
-}
-
-async function findingsOf(store: Store, name: string, version: string) {
-  const folder = releasePath(name, version)
-  const recorded = await publishedRelease(store, name, version)
-  return findingsInFiles(recorded, async (path) => (await store.read(`${folder}/${path}`))?.bytes)
 }
 
 /**
