@@ -5,6 +5,7 @@ import { useRefetch } from '@molar/shared/ui'
 import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
 import { isScheduleRemembered, usePreferredView } from './appointments/preferred-view.ts'
+import { LostChanges } from './lost-changes.tsx'
 import en from './messages/en.json' with { type: 'json' }
 import { FIGURES_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
@@ -28,6 +29,12 @@ const loadFiguresPage = async () => {
 }
 const FiguresPage = lazy(() => loadFiguresPage().catch(loadFiguresPage))
 
+function pageAt(pathname: string) {
+  if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
+  if (pathname === FIGURES_ROUTE) return <FiguresPage />
+  return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
+}
+
 /** The page at the route that is open. */
 function AppointmentsRemote() {
   const { pathname } = useLocation()
@@ -37,9 +44,12 @@ function AppointmentsRemote() {
   useRefetch(() => void loadExtensions())
   const isChoosing = usePreferredView()
   if (isChoosing) return null
-  if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
-  if (pathname === FIGURES_ROUTE) return <FiguresPage />
-  return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
+  return (
+    <>
+      <LostChanges />
+      {pageAt(pathname)}
+    </>
+  )
 }
 
 export default {

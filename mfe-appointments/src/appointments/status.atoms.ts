@@ -1,7 +1,7 @@
 import type { AppointmentId } from '@molar/contract'
-import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
+import { keepLostChangeAtom, ownerAtom } from '../lost-changes.atoms.ts'
 import { saveStatus } from './appointments.api.ts'
 import { addSavedStatusAtom, listAtom, refetchAtom } from './appointments.atoms.ts'
 import type { ListView } from './list-view.ts'
@@ -24,6 +24,7 @@ const without = <Value>(all: ById<Value>, id: AppointmentId): ById<Value> =>
 
 interface StatusChange {
   id: AppointmentId
+  patient: string
   /** The status before the change. */
   isOpen: boolean
   view: ListView
@@ -47,7 +48,8 @@ export const changeStatusAtom = atom(null, async (get, set, change: StatusChange
 
 const saveChangeAtom = atom(
   null,
-  async (get, set, { id, isOpen, view }: StatusChange): Promise<StatusResult> => {
+  async (get, set, { id, patient, isOpen, view }: StatusChange): Promise<StatusResult> => {
+    const owner = get(ownerAtom)
     const isSaving = get(pendingState).has(id)
     set(refusalsState, without(get(refusalsState), id))
     set(pendingState, withEntry(get(pendingState), id, !isOpen))
@@ -56,7 +58,7 @@ const saveChangeAtom = atom(
     try {
       return { isOpen: await saveUntilCurrent(get, set, id, isOpen) }
     } catch (error) {
-      if (isSessionEnded(error)) return { isSessionEnded: true }
+      if (set(keepLostChangeAtom, { error, owner, patient })) return { isSessionEnded: true }
       const refusal = toActionFailure(error)
       set(refusalsState, withEntry(get(refusalsState), id, refusal))
       // The appointment may be deleted, changed by someone else, or saved after all.

@@ -35,12 +35,14 @@ export function useStatusChange(view: ListView) {
   const changeStatus = async (appointment: ListedAppointment) => {
     if (appointment.id === null) return
     setAnnouncement('')
-    const result = await saveChange({ id: appointment.id, isOpen: changes.isOpen(appointment), view })
+    const name = nameOf(appointment)
+    const { id } = appointment
+    const result = await saveChange({ id, patient: name, isOpen: changes.isOpen(appointment), view })
     if (!result) return
     if ('isOpen' in result) {
       const key = result.isOpen ? 'reopenedMessage' : 'confirmedMessage'
-      setAnnouncement(t(key, { name: nameOf(appointment) }))
-    } else if ('kind' in result && shownView.current !== view) notifyFailure(result, nameOf(appointment))
+      setAnnouncement(t(key, { name }))
+    } else if ('kind' in result && shownView.current !== view) notifyFailure(result, name)
   }
   return {
     changes,

@@ -76,7 +76,7 @@ it('A change that fails after its person has signed out names no patient', async
   store.set(authUserAtom, null)
   await arrives()
   await handleResponses()
-  expect(notices).toEqual([])
+  expect(notices).toEqual([{ tone: 'error', sentence: expect.stringContaining('Sign in again') }])
 })
 
 it('The schedule opens again without the message and the panel that it was left with', async () => {

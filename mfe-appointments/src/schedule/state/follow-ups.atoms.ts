@@ -1,7 +1,7 @@
 import type { AffectedAppointment, BlockerId, ScheduledAppointment } from '@molar/contract'
-import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
+import { keepLostChangeAtom, ownerAtom } from '../../lost-changes.atoms.ts'
 import {
   abortListRequestAtom,
   type AffectedAppointments,
@@ -68,6 +68,7 @@ async function updateListOptimistically(
   { patient, change, takeBack, save }: Update,
 ) {
   const { branch } = get(callListAtom)
+  const owner = get(ownerAtom)
   const update = (next: Update['change']) => {
     const list = get(callListAtom)
     if (list.branch === branch) set(callListAtom, { ...list, rows: next(list.rows) })
@@ -84,7 +85,7 @@ async function updateListOptimistically(
     await save()
     isSaved = true
   } catch (error) {
-    isSignedIn = !isSessionEnded(error)
+    isSignedIn = !set(keepLostChangeAtom, { error, owner, patient })
     if (isSignedIn) {
       update(takeBack)
       const failure = toActionFailure(error)

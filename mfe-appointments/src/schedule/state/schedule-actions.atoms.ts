@@ -8,9 +8,10 @@ import {
   type ScheduledAppointment,
   timeOfDay,
 } from '@molar/contract'
-import { ApiError, isSessionEnded } from '@molar/shared/http'
+import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
+import { keepLostChangeAtom, ownerAtom } from '../../lost-changes.atoms.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import {
   failedChangeAtom,
@@ -61,7 +62,8 @@ export async function updateOptimistically(
   update: OptimisticUpdate,
 ): Promise<ChangeResult> {
   const { before, changes, save, undoes } = update
-  const { id } = before
+  const { id, patient } = before
+  const owner = get(ownerAtom)
   set(showAppointmentAtom, { ...before, ...changes })
   const confirmed = () => get(confirmedState).get(id) ?? before
   const confirm = (appointment: ScheduledAppointment) =>
@@ -87,7 +89,7 @@ export async function updateOptimistically(
     if (isLast()) set(showAppointmentAtom, confirmed())
     return { isSaved: true, failure: null }
   } catch (error) {
-    if (isSessionEnded(error)) return NOT_SAVED
+    if (set(keepLostChangeAtom, { error, owner, patient })) return NOT_SAVED
     set(showAppointmentAtom, confirmed())
     // The schedule on screen may be of other days than the open appointment.
     if (isChangedMeanwhile(error))

@@ -7,10 +7,11 @@ import {
 } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { authUserAtom, personKey } from '@molar/shared/session'
+import { authUserAtom } from '@molar/shared/session'
 import type { ActionFailure } from '../../action-failure.ts'
 import { latestRequest } from '../../latest-request.ts'
 import type { LoadFailure } from '../../load-failure.ts'
+import { ownerAtom } from '../../lost-changes.atoms.ts'
 import { readSchedule } from './schedule.api.ts'
 
 /** Which days of which branch. */
@@ -75,8 +76,7 @@ const keptState = atom<{ owner: string; schedules: ReadSchedule[] }>({ owner: ''
 
 const keptAtom = atom(
   (get) => {
-    const person = get(authUserAtom)
-    const owner = person ? personKey(person) : ''
+    const owner = get(ownerAtom)
     const kept = get(keptState)
     return owner !== '' && kept.owner === owner ? kept : { owner, schedules: [] }
   },

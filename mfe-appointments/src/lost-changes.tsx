@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useAtom, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { focusTitle } from '@molar/shared/ui'
+import { lostChangesAtom, lostNoticeAtom } from './lost-changes.atoms.ts'
+
+/** Names the patients whose changes were not confirmed before the person was signed out. */
+export function LostChanges() {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { notify } = useHost()
+  const [patients, setPatients] = useAtom(lostChangesAtom)
+  const provide = useSetAtom(lostNoticeAtom)
+  useEffect(() => provide(() => notify('error', t('notChanged.signedOut'))), [provide, notify, t])
+  return (
+    patients.length > 0 && (
+      <div className="note mb-3" role="alert">
+        {t('notChanged.lost', { names: patients.join(', ') })}{' '}
+        <button
+          type="button"
+          className="btn-close"
+          aria-label={t('common:close')}
+          onClick={() => {
+            setPatients([])
+            focusTitle()
+          }}
+        />
+      </div>
+    )
+  )
+}
