@@ -25,7 +25,15 @@ import {
   refetchListAtom,
   replaceRowAtom,
 } from '../list/list.atoms.ts'
-import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
+import {
+  type BlockerForm,
+  type Control,
+  describeSameBlocker,
+  emptyForm,
+  fieldId,
+  formOf,
+  toFields,
+} from './blocker-form.ts'
 import {
   type Editing,
   editNew,
@@ -122,19 +130,20 @@ async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => b
 }
 
 async function send(get: Getter, editing: Editing, input: BlockerInput): Promise<SaveResult> {
-  const { hasKey, hasVersion, hasScope } = get(extensionsAtom)
+  const { hasKey, hasVersion } = get(extensionsAtom)
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null
-  if (mayExist && (key === null || isKeyTooOld(editing)) && (await isInList(get, editing)))
-    return FOUND_IN_LIST
-  const isOwn = (row: Blocker) =>
-    editing.sentForms.some((form) => describeSameBlocker(formOf(row), form, hasScope))
-  const version = hasVersion ? editing.version : null
+  const created =
+    mayExist && (key === null || isKeyTooOld(editing)) ? await findSent(get, editing) : undefined
+  if (created && isSame(get, created, editing.form)) return FOUND_IN_LIST
+  const isOwn = (row: Blocker) => editing.sentForms.some((form) => isSame(get, row, form))
+  const id = created?.id ?? editing.id
+  const version = hasVersion ? (created?.version ?? editing.version) : null
   const saved =
-    editing.id === null
+    id === null
       ? await addOnce(input, { key, isOwn, sent: editing.sent })
-      : await change(editing.id, input, { version, isOwn })
+      : await change(id, input, { version, isOwn })
   return { affected: saved?.affected ?? null, saved }
 }
 
@@ -177,17 +186,28 @@ async function change(
 
 const MAX_PAGE_SIZE = 100
 
+const isSame = (get: Getter, row: Blocker, form: BlockerForm) =>
+  describeSameBlocker(formOf(row), form, get(extensionsAtom).hasScope)
+
+/** @throws {ApiError} where the list cannot be loaded */
+async function findInList(get: Getter, { id, form }: Pick<Editing, 'id' | 'form'>) {
+  const { rows } = await fetchBlockers({ type: form.type, page: 1, limit: MAX_PAGE_SIZE })
+  return rows.find((row) => (id === null || row.id === id) && isSame(get, row, form))
+}
+
 /** Whether the list contains exactly this blocker. False where the list cannot be loaded. */
-async function isInList(get: Getter, { id, form }: Editing) {
-  const { hasScope } = get(extensionsAtom)
-  try {
-    const { rows } = await fetchBlockers({ type: form.type, page: 1, limit: MAX_PAGE_SIZE })
-    return rows.some(
-      (row) => (id === null || row.id === id) && describeSameBlocker(formOf(row), form, hasScope),
-    )
-  } catch {
-    return false
+const isInList = (get: Getter, editing: Editing) => findInList(get, editing).then(Boolean, () => false)
+
+/**
+ * The blocker as it is in the form, or as an earlier Save sent it.
+ * @throws {ApiError} where the list cannot be loaded: a second blocker could be created
+ */
+async function findSent(get: Getter, { form: current, sentForms }: Editing) {
+  for (const form of new Set([current, ...sentForms])) {
+    const row = await findInList(get, { id: null, form })
+    if (row) return row
   }
+  return undefined
 }
 
 function finish(set: Setter, editing: Editing, result: SaveResult): ActionResult {
@@ -216,7 +236,7 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
 
   const row = rowOfConflict(error)
   if (row) {
-    if (describeSameBlocker(formOf(row), editing.form, get(extensionsAtom).hasScope)) {
+    if (isSame(get, row, editing.form)) {
       return finish(set, editing, FOUND_IN_LIST) // our own Save changed it, and its response was lost
     }
     set(editingAtom, startConflict(editing, row))
