@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { assignAppointment, fetchAppointment } from '@molar/contract'
+import { assignAppointment, fetchAppointment, fetchSchedule } from '@molar/contract'
 import { aScheduledAppointment, delayed, refusal } from '@molar/shared/testing'
 import { aServer, handleResponses } from '../../dashboard.harness.tsx'
-import { adaeze, enterText, openSchedule, panel } from '../schedule.harness.tsx'
+import { adaeze, card, enterText, openSchedule, panel } from '../schedule.harness.tsx'
 
 const AMAKA = 11
 
@@ -127,4 +127,17 @@ it('A note is not called saved when somebody has typed more before the response'
   expect(details.queryByText('The note was saved.')).not.toBeInTheDocument()
   await save()
   expect(await details.findByText('The note was saved.')).toBeVisible()
+})
+
+it('After a move, the details show the note that another desk has saved, also if the days cannot be read again', async () => {
+  const api = aServer([adaeze()])
+  const { user, press } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await press('Move')
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  api.reply(fetchSchedule, () => refusal(500, 'Something went wrong.'))
+  await press('Move to 11:00 am, Dr. Amaka Nwosu')
+  await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ version: 5 }))
+  await user.click(await card('Adaeze'))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Allergic to latex')
 })

@@ -52,7 +52,7 @@ interface OptimisticUpdate extends UndoOptions {
   before: ScheduledAppointment
   /** What is shown as changed until the server responds. */
   changes: Partial<ScheduledAppointment>
-  save: (version: number) => Promise<{ version?: number; state?: AppointmentState }>
+  save: (version: number) => Promise<{ version?: number; state?: AppointmentState; deskNote?: string | null }>
 }
 
 /** Shows the change at once, saves it after the changes before it, and takes it back if the server refuses it. */
@@ -82,9 +82,10 @@ export async function updateOptimistically(
     const saved = await saving
     if (!saved) return NOT_SAVED
     const next = { ...confirmed(), ...changes }
-    const { version = currentVersion() + 1, state = next.state } = saved
+    // The note: another desk may have changed it before this version.
+    const { version = currentVersion() + 1, state = next.state, deskNote = next.deskNote } = saved
     set(versionsState, new Map(get(versionsState)).set(id, version))
-    confirm({ ...next, version, state })
+    confirm({ ...next, version, state, deskNote })
     // Otherwise the screen shows a later change already.
     if (isLast()) set(showAppointmentAtom, confirmed())
     return { isSaved: true, failure: null }
