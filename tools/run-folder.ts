@@ -13,7 +13,7 @@ const hasEnded = (pid: number) => {
 
 /**
  * Creates a folder of this process, which deletes it in the end. First deletes those of the same name whose process has
- * ended without it, because somebody killed it.
+ * ended without it, because it was killed.
  */
 export function newRunFolder(name: string, parent = tmpdir()) {
   for (const folder of readdirSync(parent)) {
@@ -27,6 +27,6 @@ function deleteFolder(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Another process still writes to it, or it is somebody else's: a later run may delete it.
+    // Another process still writes to it, or it belongs to another user: a later run may delete it.
   }
 }
