@@ -46,15 +46,11 @@ function requestCode(identifier: string, location: LocationCode) {
  * for a clinic ID, whose contact only the response names.
  */
 function unansweredCode(identifier: string): SentCode | null {
-  const kind = identifierKind(identifier)
-  if (kind === 'clinicId') return null
-  const match = {
-    rawId: '',
-    firstName: '',
-    email: kind === 'email' ? identifier : null,
-    phoneNumber: kind === 'phone' ? identifier : null,
-  }
-  return { identifier, matches: [match], chosen: 0, via: kind, at: Date.now() }
+  const via = identifierKind(identifier)
+  if (via === 'clinicId') return null
+  const contact = via === 'phone' ? 'phoneNumber' : 'email'
+  const match = { rawId: '', firstName: '', email: null, phoneNumber: null, [contact]: identifier }
+  return { identifier, matches: [match], chosen: 0, via, at: Date.now() }
 }
 
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
@@ -100,9 +96,9 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const open = [sent, unanswered].find(
       (code) =>
         code?.identifier === typed &&
-        code.at !== null &&
         !code.ended &&
-        Date.now() - code.at < CODE_MINUTES * 60_000,
+        // One that was used has no time.
+        Date.now() - (code.at ?? 0) < CODE_MINUTES * 60_000,
     )
     if (error.status !== 429 || !open) return result
     set(changeWizardAtom, { sent: open, unanswered: null })

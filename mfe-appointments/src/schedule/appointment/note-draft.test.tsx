@@ -239,14 +239,3 @@ it('A stored note of another day waits while a new time is chosen for an appoint
   await user.keyboard('{Escape}')
   expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
 })
-
-it('A stored note whose appointment has not arrived is not replaced by the note of another appointment', async () => {
-  const { user, press } = await openMusaBesideStoredNote()
-  await enterText(user, (await panel()).getByLabelText('Note'), 'Call back')
-  await press('Save the note')
-  await screen.findByText('The note was saved.')
-  await user.keyboard('{Escape}')
-  await press('Previous day')
-  await screen.findByRole('dialog', { name: 'Adaeze Okafor' })
-  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
-})

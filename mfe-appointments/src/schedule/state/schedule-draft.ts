@@ -87,8 +87,6 @@ type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote & UnfinishedCorr
   owner: string
   /** As in the address of the schedule: elsewhere the draft does not fit. */
   branch: string
-  /** Notes of other appointments, which were not loaded when `note` was typed. Left out by older releases. */
-  otherNotes?: UnfinishedNote['note'][]
 }
 
 /** What somebody typed and did not send, stored so that a session that ends does not lose it. */
@@ -113,26 +111,17 @@ export function useScheduleDraft(branch: LocationCode) {
     read,
     /** What was typed of this kind for the appointment. */
     readOf<OfDetails extends 'note' | 'correction'>(kind: OfDetails, appointment: AppointmentId) {
-      const { [kind]: stored, otherNotes = [] } = read()
-      const all = [stored, ...(kind === 'note' ? otherNotes : [])]
-      return all.find((one) => one?.appointment === appointment) as typeof stored
+      const { [kind]: stored } = read()
+      return stored?.appointment === appointment ? stored : undefined
     },
-    write(unfinished: Unfinished) {
-      const draft = read()
-      const { note, otherNotes = [] } = draft
+    write: (unfinished: Unfinished) =>
       drafts.write({
-        ...draft,
+        ...read(),
         version: DRAFT_VERSION,
         owner,
         branch,
-        ...('note' in unfinished && {
-          otherNotes: [...(note ? [note] : []), ...otherNotes].filter(
-            (one) => one.appointment !== unfinished.note.appointment,
-          ),
-        }),
         ...unfinished,
-      } satisfies ScheduleDraft)
-    },
+      } satisfies ScheduleDraft),
     /**
      * Forgets what was typed for this appointment, or with null the form. What was typed for another appointment may wait until
      * that is read.
@@ -144,8 +133,6 @@ export function useScheduleDraft(branch: LocationCode) {
       const forgotten = KINDS.filter(isForgotten)
       if (forgotten.length === 0) return
       for (const kind of forgotten) delete draft[kind]
-      const [next, ...others] = draft.otherNotes ?? []
-      if (!draft.note && next) Object.assign(draft, { note: next, otherNotes: others })
       if (KINDS.some((kind) => draft[kind])) drafts.write(draft)
       else drafts.clear()
     },
