@@ -133,19 +133,12 @@ export const stages = ({ folder, long }) => [
   ...browserStages({ folder, long }),
 ]
 
-/** The checks of a workspace, and its tests or those of some of its folders, for the team that works on it. */
-function stagesOfWorkspace({ folder, long, workspace, folders }) {
-  const checks = {
-    name: 'check',
-    title: `types, lint, formatting and import rules of ${workspace}`,
-    args: [check, workspace],
-    minutes: 10,
-  }
-  if (!hasTests(workspace)) return [checks]
+/** The tests of a workspace, or those of some of its folders; none for one without unit tests. */
+function testsOfWorkspace({ folder, long, workspace, folders }) {
+  if (!hasTests(workspace)) return []
   const tests = withJest(workspace.replaceAll('/', '-'), folder, [workspace], { long })
   if (folders.length > 0) tests.args.push('--testPathPatterns', ...folders.map((path) => `/${path}(/|$)`))
   return [
-    checks,
     {
       name: workspace,
       title: `tests of ${folders.join(', ') || workspace}`,
@@ -167,7 +160,8 @@ export const workspaceOf = (path, workspaces) =>
     .toSorted((one, other) => other.length - one.length)[0]
 
 /**
- * What `npm test -- mfe-booking browser` does. The specs in the browser are the tests of `e2e`.
+ * What `npm test -- mfe-booking browser` does: the checks and the tests of workspaces, for the team that works on them,
+ * then the stages. The specs in the browser are the tests of `e2e`.
  * @param {string[]} wanted names of stages and workspaces, and folders of workspaces
  */
 export function chosenStages(wanted, { folder, long, workspaces }) {
@@ -176,11 +170,18 @@ export function chosenStages(wanted, { folder, long, workspaces }) {
     const workspace = workspaceOf(path, workspaces)
     if (workspace) foldersOf.set(workspace, [...(foldersOf.get(workspace) ?? []), path])
   }
-  const ofWorkspaces = [...foldersOf].flatMap(([workspace, paths]) =>
-    stagesOfWorkspace({ folder, long, workspace, folders: paths.includes(workspace) ? [] : paths }),
+  const chosen = [...foldersOf.keys()]
+  const checks = {
+    name: 'check',
+    title: `types, lint, formatting and import rules of ${chosen.join(', ')}`,
+    args: [check, ...chosen],
+    minutes: 10,
+  }
+  const tests = [...foldersOf].flatMap(([workspace, paths]) =>
+    testsOfWorkspace({ folder, long, workspace, folders: paths.includes(workspace) ? [] : paths }),
   )
   const others = stages({ folder, long }).filter(
     ({ name, workspace }) => wanted.includes(name) || wanted.includes(workspace),
   )
-  return [...ofWorkspaces, ...others]
+  return [...(chosen.length > 0 ? [checks] : []), ...tests, ...others]
 }

@@ -40,6 +40,12 @@ it('runs the long tests of a workspace in the long run', () => {
   expect(choose(['api'], { long: true })[1]).toMatchObject({ name: 'api', env: { TEST_LONG: 'true' } })
 })
 
+it('runs the checks of several workspaces together', () => {
+  const [check, ...tests] = choose(['mfe-booking', 'shared'])
+  expect(check!.args).toEqual(['tools/check/check.mjs', 'mfe-booking', 'shared'])
+  expect(namesOf(tests)).toEqual(['mfe-booking', 'shared'])
+})
+
 it('runs the specs in the browser as the tests of e2e, and only once', () => {
   expect(namesOf(choose(['e2e']))).toEqual(['check', 'browser', 'release-checks'])
   expect(namesOf(choose(['e2e', 'browser']))).toEqual(['check', 'browser', 'release-checks'])
