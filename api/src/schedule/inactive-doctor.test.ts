@@ -4,6 +4,7 @@ import {
   fetchMyAppointment,
   fetchSchedule,
   moveAppointment,
+  type RowId,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -12,6 +13,8 @@ import { aBlocker } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabasesInLongRun } from '../../testing/databases.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+const idsOf = (doctors: { id: RowId }[] = []) => doctors.map((doctor) => doctor.id)
 
 onBothDatabasesInLongRun((database) => {
   let app: FastifyInstance
@@ -38,6 +41,10 @@ onBothDatabasesInLongRun((database) => {
       body: { version: 1, appointment_date: '2026-12-02', start_time: '11:00', ...to },
     })
 
+  const doctorsOn = async (from: string) => {
+    const { data } = await staff.call(fetchSchedule, { query: `location=lag&from=${from}&days=1` })
+    return { doctors: idsOf(data.doctors), former: idsOf(data.formerDoctors) }
+  }
   const doctorsOffering = async () => {
     const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-12-02&days=1' })
     return data.appointments[0]!.serviceDoctorIds
@@ -100,6 +107,16 @@ onBothDatabasesInLongRun((database) => {
     expect(await assign(id)).toMatchObject({ status: 422, errors: [{ path: 'doctor_id' }] })
     const { data } = await staff.call(fetchSchedule, { query: 'location=lag&from=2026-11-30&days=1' })
     expect(data.doctors.find((doctor) => doctor.id === gone)).toMatchObject({ active: false })
+  })
+
+  it('On days without their appointments, the schedule names doctors who have left apart from the others', async () => {
+    const gone = clinic.doctorIds[0]!
+    const other = await doctorsOn('2026-12-03')
+    expect(other.doctors).not.toContain(gone)
+    expect(other.former).toEqual([gone])
+    const own = await doctorsOn('2026-12-02')
+    expect(own.doctors).toEqual(expect.arrayContaining([...other.doctors, gone]))
+    expect(own.former).toEqual([])
   })
 
   it('An appointment of the schedule has the doctors who offer its service, or null if all do', async () => {

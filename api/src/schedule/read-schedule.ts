@@ -28,7 +28,8 @@ export async function readSchedule(db: Db, request: ScheduleRequest) {
     now: clinicTimestamp(now).slice(0, 16).replace(' ', 'T'),
     gridMinutes: branch.grid_minutes,
     days,
-    doctors,
+    doctors: doctors.filter(({ isShown }) => isShown),
+    formerDoctors: doctors.filter(({ isShown }) => !isShown),
     rooms: rooms.map(({ active, ...room }) => (active ? room : { ...room, active })),
     closed,
     appointments,
@@ -64,13 +65,15 @@ const roomsOf = (db: Db, request: ScheduleRequest) =>
     .orderBy('r.name')
     .execute()
 
-/** The active doctors, and those who left but have appointments on these days. */
+/** All doctors of the branch. The active ones are shown, and those who left but have appointments on these days. */
 function doctorsOf(db: Db, request: ScheduleRequest) {
   return db
     .selectFrom('doctors as d')
     .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession', 'd.active'])
+    .select((eb) =>
+      eb.or([eb('d.active', '=', true), hasAppointments(sql`a.doctor_id = d.id`, request)]).as('isShown'),
+    )
     .where('d.branch', '=', request.location)
-    .where((eb) => eb.or([eb('d.active', '=', true), hasAppointments(sql`a.doctor_id = d.id`, request)]))
     .orderBy('d.last_name')
     .orderBy('d.first_name')
     .orderBy('d.id')

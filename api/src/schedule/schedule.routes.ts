@@ -67,6 +67,7 @@ const scheduleResponse: ObjectSchema<Schedule> = object({
   gridMinutes: number().required(),
   days: array(object({ date: string().required(), hours: array(span).required() })).required(),
   doctors: array(doctorSchema.shape({ own: boolean().required(), active: boolean() })).required(),
+  formerDoctors: array(doctorSchema.required()),
   rooms: array(object({ id: number().required(), name: string().required(), active: boolean() })).required(),
   closed: array(
     span.shape({

@@ -94,6 +94,8 @@ export interface Schedule {
   gridMinutes: number
   days: ScheduleDay[]
   doctors: ScheduleDoctor[]
+  /** Those who have left and have no appointments on these days. Left out by older servers. */
+  formerDoctors?: NamedDoctor[]
   /** `active: false`: it has appointments on these days and takes no others. */
   rooms: { id: RowId; name: string; active?: boolean }[]
   closed: ClosedTime[]

@@ -33,14 +33,15 @@ export function ExportPanel({ view, schedule, scheduleBranch, onClose }: ExportP
     const { from, days } = daysOf(view)
     return { from, to: addDays(from, days - 1) }
   })
-  const findDoctor = (wanted: string) => schedule.doctors.find(({ id }) => String(id) === wanted)
+  const known = [...schedule.doctors, ...(schedule.formerDoctors ?? [])]
+  const findDoctor = (wanted: string) => known.find(({ id }) => String(id) === wanted)
   const choiceOf = (id: string) => ({ id, doctor: findDoctor(id), branch: scheduleBranch })
   const [chosen, setChosen] = useState(() => choiceOf(view.doctor))
   // An update may remove a doctor from the schedule. The file would then contain the patients of all doctors.
   const kept = chosen.branch === view.branch ? chosen.doctor : undefined
   // The link to a day of another branch shows a doctor their own day, whom that branch does not have.
   const doctor = findDoctor(chosen.id) ?? kept
-  const doctors = doctor && !findDoctor(chosen.id) ? [...schedule.doctors, doctor] : schedule.doctors
+  const doctors = doctor && !findDoctor(chosen.id) ? [...known, doctor] : known
   const [state, setState] = useState<AppointmentState | ''>('')
   const save = async () => {
     setIsSaved(false)

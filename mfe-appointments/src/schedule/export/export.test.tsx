@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { endpoint, SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
-import { hangs, refusal } from '@molar/shared/testing'
+import { aDoctor, hangs, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../../dashboard.harness.tsx'
 
 const scheduleExport = endpoint<ScheduleExportQuery, unknown>('GET', SCHEDULE_EXPORT_PATH)
@@ -81,6 +81,19 @@ it('Export keeps the chosen doctor when an update of the schedule no longer has 
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(api.sent(scheduleExport)).toEqual([
     { location: 'lag', from: '2026-12-02', to: '2026-12-02', doctor_id: '11' },
+  ])
+})
+
+it('Export offers a doctor who has left and has no appointments on the days on screen', async () => {
+  const api = aServer([])
+  api.state.formerDoctors = [aDoctor({ id: 13, first_name: 'Zainab', last_name: 'Musa' })]
+  const { form, press, user } = await openForm({ path: '/schedule?date=2026-12-02' })
+  expect(screen.queryByRole('columnheader', { name: /Zainab Musa/ })).not.toBeInTheDocument()
+  await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Zainab Musa')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([
+    { location: 'lag', from: '2026-12-02', to: '2026-12-02', doctor_id: '13' },
   ])
 })
 

@@ -44,6 +44,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
       gridMinutes: 30,
       days: dates.map((date) => ({ date, hours: state.hours })),
       doctors: state.doctors.map((doctor) => ({ ...doctor, own: false })),
+      formerDoctors: state.formerDoctors,
       rooms: ROOMS,
       closed: state.closedTimes,
       appointments: state.appointments

@@ -31,6 +31,8 @@ export interface ClinicState {
   /** The person of every staff token: who signed in last. */
   signedIn: StaffUser
   doctors: Doctor[]
+  /** Those who have left. */
+  formerDoctors: Doctor[]
   services: Record<AppointmentType, Service[]>
   /** Rows of the dashboard. */
   appointments: AppointmentRow[]
@@ -68,6 +70,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
     { username: 'ibrahim.doctor', password: 'molar-demo', user: aStaffDoctor() },
   ],
   signedIn: aStaffUser(),
+  formerDoctors: [],
   doctors: [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })],
   services: {
     consultation: [aService(), aService({ id: 5, name: 'Deep Cleaning' })],
