@@ -154,3 +154,14 @@ it('aborts a refetch when the person changes the page', async () => {
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(4))
   expect(rows()).toHaveLength(2)
 })
+
+it('names the new day as today in a tab from yesterday, also if the list cannot be loaded again', async () => {
+  const api = aServer(appointments(1, { appointment_date: '2026-12-02T09:30' }))
+  await openDashboard()
+  expect(await screen.findByText('Tomorrow')).toBeVisible()
+  setDate('2026-12-02T06:45:00Z')
+  api.reply(listAppointments, refusal(500, 'Something went wrong.'))
+  await refocusWindow()
+  expect(await screen.findByText('Today')).toBeVisible()
+  expect(screen.queryByText('Tomorrow')).not.toBeInTheDocument()
+})

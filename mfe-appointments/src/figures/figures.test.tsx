@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, fetchFigures } from '@molar/contract'
-import { aFigures, hangs, refusal } from '@molar/shared/testing'
+import { aFigures, hangs, refusal, setDate } from '@molar/shared/testing'
 import { aServer, handleResponses, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 
 // jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
 const mockDrawBars = jest.fn((_canvas: HTMLCanvasElement) => () => {})
 jest.mock('./draw-chart.ts', () => ({ drawBars: (canvas: HTMLCanvasElement) => mockDrawBars(canvas) }))
+
+afterEach(() => jest.useRealTimers())
 
 const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -234,4 +236,17 @@ it.each([
   await openDashboard({ path: '/dashboard', ...(permissions && { permissions }) })
   await screen.findByRole('link', { name: 'Waiting list' })
   expect(screen.queryAllByRole('link', { name: 'Figures' })).toHaveLength(count)
+})
+
+it('Figures of a tab from yesterday end today when somebody returns to it', async () => {
+  setDate('2026-12-01T19:00:00+01:00')
+  const api = aServer([])
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  setDate('2026-12-02T07:45:00+01:00')
+  await refocusWindow()
+  await waitFor(() =>
+    expect(api.sent(fetchFigures).at(-1)).toMatchObject({ from: '2026-11-05', to: '2026-12-02' }),
+  )
+  expect(screen.getByLabelText('To')).toHaveValue('2026-12-02')
 })
