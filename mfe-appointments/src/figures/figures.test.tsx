@@ -238,7 +238,7 @@ it.each([
   expect(screen.queryAllByRole('link', { name: 'Figures' })).toHaveLength(count)
 })
 
-it('Figures of a tab from yesterday end today when somebody returns to it', async () => {
+it('Figures of a tab from yesterday end today when a person returns to it', async () => {
   setDate('2026-12-01T19:00:00+01:00')
   const api = aServer([])
   await openDashboard({ path: '/figures' })
