@@ -4,6 +4,9 @@ import { refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from './dashboard.harness.tsx'
 import { FIGURES_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
+// jsdom draws nothing.
+jest.mock('./figures/draw-chart.ts', () => ({ drawBars: () => () => {} }))
+
 afterEach(() => jest.restoreAllMocks())
 
 it.each([SCHEDULE_ROUTE, WAITING_LIST_ROUTE, FIGURES_ROUTE])(

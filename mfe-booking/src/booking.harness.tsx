@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { bookAppointment, type DayOfSlots, fetchAvailability } from '@molar/contract'
+import {
+  addDays,
+  type AvailabilityQuery,
+  bookAppointment,
+  clinicToday,
+  type DayOfSlots,
+  fetchAvailability,
+} from '@molar/contract'
 import { aBookedAppointment, aMatchingPatient, mockClinic, renderApp } from '@molar/shared/testing'
 import { tabStore } from '@molar/shared/session'
-import { addDays, clinicToday } from '@molar/contract'
 import { BookingPage } from './booking-page.tsx'
 import messages from './messages/en.json' with { type: 'json' }
 import { toDraft } from './wizard/draft.ts'
@@ -32,6 +38,15 @@ export const availableDays = (
     date: addDays(from, index),
     slots: [...times.map((start) => ({ start, free: true })), { start: '10:00', free: false }],
   }))
+
+/** The response of a server with this one available time. */
+export const onlyAvailable =
+  (date: string, start: string) =>
+  ({ input }: { input: AvailabilityQuery }) =>
+    availableDays(input.from, input.days).map((day) => ({
+      ...day,
+      slots: day.date === date ? [{ start, free: true }] : [],
+    }))
 
 export const aForm = (changes: Partial<BookingForm> = {}): BookingForm => ({
   ...EMPTY_WIZARD.form,

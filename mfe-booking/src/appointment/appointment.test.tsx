@@ -7,6 +7,7 @@ import {
   moveMyAppointment,
 } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
+import { onlyAvailable } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink, TOKEN, chooseFirstTime } from './appointment.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
@@ -178,7 +179,7 @@ it('says that the chosen time is no longer available after another choice of doc
   const patient = await openLink()
   await chooseFirstTime(patient)
   const date = api.state.myAppointments[0]!.appointment_date
-  api.reply(fetchAvailability, [{ date, slots: [{ start: '17:45', free: true }] }])
+  api.reply(fetchAvailability, onlyAvailable(date, '17:45'))
   await patient.choose('Any available doctor')
   expect(await screen.findByRole('alert')).toHaveTextContent('This time is no longer available.')
   expect(screen.queryByRole('button', { name: /^Move to/ })).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { fetchAvailability, moveMyAppointment } from '@molar/contract'
+import { onlyAvailable } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
 it.each([
@@ -32,7 +33,7 @@ it('says that another doctor sees the patient when the time stays the same', asy
   await patient.press('Change time')
   await patient.answer('4567')
   expect(await screen.findByText(/We cannot see you then\.$/)).toBeVisible()
-  api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
+  api.reply(fetchAvailability, onlyAvailable(date, start))
   await patient.choose('Any available doctor')
   await patient.press(/^First available/)
   const doctor = { id: 12, title: 'Dr.', first_name: 'Ibrahim', last_name: 'Bello' }
@@ -48,7 +49,7 @@ it('says nothing of another doctor when the move has changed nothing', async () 
   const patient = await openLink()
   await patient.press('Change time')
   await patient.answer('4567')
-  api.reply(fetchAvailability, [{ date, slots: [{ start, free: true }] }])
+  api.reply(fetchAvailability, onlyAvailable(date, start))
   await patient.choose('Any available doctor')
   await patient.press(/^First available/)
   api.reply(moveMyAppointment, api.state.myAppointments[0]!)

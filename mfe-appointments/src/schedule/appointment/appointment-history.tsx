@@ -43,10 +43,10 @@ export function AppointmentHistory({ events, hasFailed }: AppointmentHistoryProp
     <section>
       <h3 className={styles['heading']}>{t('schedule.history')}</h3>
       <ol className={styles['history']}>
-        {events.toReversed().map((event) => {
+        {events.toReversed().map((event, index) => {
           const at = new Date(event.at)
           return (
-            <li key={event.at + event.action}>
+            <li key={events.length - index}>
               <span className="text-body-secondary">
                 {moment(`${clinicToday(at)}T${clinicTimeAt(at)}`)} · {who(event)}
               </span>
