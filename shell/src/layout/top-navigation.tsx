@@ -25,8 +25,8 @@ export function TopNavigation() {
   const shown = isHydrated ? menu : menu.filter(({ name }) => name === own?.name)
   return (
     <nav aria-label={t('mainNavigation')}>
-      {shown.map(({ name, route, label }) => (
-        <NavLink className="nav-link" key={name + route} to={route}>
+      {shown.map(({ route, label }) => (
+        <NavLink className="nav-link" key={route} to={route}>
           {label}
         </NavLink>
       ))}
