@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { atom, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { type AuthUser, authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
+import { authUserAtom, tabStore } from '@molar/shared/session'
 import { useAnswersOfStaff } from './answers-of-staff.ts'
 import {
   changePersonAtom,
@@ -11,15 +11,13 @@ import {
   patientTokenAtom,
 } from './wizard.atoms.ts'
 
-/** Continues with this draft and with the session and the link that the tab has stored. They may belong to another person. */
-const reopenAtom = atom(null, (_get, set, draft: unknown) => {
+/** Continues with this draft and with the tokens that the tab has stored. They may belong to another person. */
+const reopenAtom = atom(null, (get, set, draft: unknown) => {
   set(changePersonAtom, {})
   set(openDraftAtom, draft)
-  const person = JSON.parse(tabStore.read('authUser') ?? 'null') as AuthUser | null
-  // Staff may have signed in or out on a later page.
-  set(tokenAtom, tabStore.read('token'))
-  set(authUserAtom, person)
-  if (person) set(patientTokenAtom, null)
+  // Staff may have signed in on a later page: the token is theirs.
+  const isOfStaff = get(authUserAtom) || tabStore.read('authUser')
+  set(patientTokenAtom, isOfStaff ? null : tabStore.read('token'))
   set(linkTokenAtom, tabStore.read(LINK_TOKEN_KEY))
 })
 

@@ -76,7 +76,13 @@ const tokenInMemoryAtom = atom<string | null>(null)
 /** The verified patient's token. While a member of staff is signed in, it stays in memory, so that they stay signed in. */
 export const patientTokenAtom = atom(
   (get) => get(get(authUserAtom) ? tokenInMemoryAtom : tokenAtom),
-  (get, set, token: string | null) => set(get(authUserAtom) ? tokenInMemoryAtom : tokenAtom, token),
+  (get, set, token: string | null) => {
+    if (get(authUserAtom)) return set(tokenInMemoryAtom, token)
+    // Back may have restored this page after staff have signed in on a later one.
+    const staffToken = tabStore.read('authUser') && tabStore.read('token')
+    set(tokenAtom, token)
+    if (staffToken) tabStore.write('token', staffToken)
+  },
 )
 
 const linkToken = atom<string | null>()
