@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, connectionLost, refusal, successWith } from '@molar/shared/testing'
-import { aClinicServer, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { aMatchingPatient, refusal, successWith } from '@molar/shared/testing'
+import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
 
 it('requests a code by SMS for a number copied from the contacts, with invisible characters around it', async () => {
   const api = aClinicServer()
@@ -88,50 +88,6 @@ describe('a request for one code too many', () => {
     await patient.identify('08031234568')
     expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('08031234568')
-  })
-
-  it('leads to the field of a code if the response to an earlier request was lost, also after a reload', async () => {
-    const api = aClinicServer()
-    api.reply(sendOtpBySms, connectionLost())
-    const first = await openBooking()
-    await first.isRegisteredIn('Lagos')
-    await first.identify('08031234567')
-    await screen.findByRole('alert')
-    const patient = await first.reload()
-    api.reply(sendOtpBySms, refusal(429, TOO_MANY))
-    await patient.press('Confirm')
-    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_MANY)
-    await patient.enterCode('482719')
-    await patient.sees('Confirm Details')
-    expect(api.sent(verifyOtp)).toEqual([{ code: 482719, email: null, phoneNumber: '08031234567' }])
-  })
-
-  it('shows the field of a code where a new one was asked for, if the response to an earlier request was lost', async () => {
-    const api = aClinicServer()
-    api.reply(sendOtpByEmail, connectionLost())
-    const patient = await openBooking({ wizard: aVerifiedWizard() })
-    await patient.press('Send a new code')
-    await screen.findByRole('alert')
-    api.reply(sendOtpByEmail, refusal(429, TOO_MANY))
-    await patient.press('Send a new code')
-    expect(await screen.findByLabelText('Enter OTP')).toHaveFocus()
-    expect(screen.getByRole('alert')).toHaveTextContent(TOO_MANY)
-  })
-
-  it.each([
-    ['was about another identifier', '08031234567', '08031234568'],
-    ['was about a clinic ID, whose contact nobody knows', 'MLR-104', 'MLR-104'],
-  ])('stays at the identifier if the response that was lost %s', async (_, first, second) => {
-    const api = aClinicServer()
-    for (const endpoint of [sendOtpBySms, sendOtpByEmail]) api.reply(endpoint, connectionLost())
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    await patient.identify(first)
-    await screen.findByRole('alert')
-    for (const endpoint of [sendOtpBySms, sendOtpByEmail]) api.reply(endpoint, refusal(429, TOO_MANY))
-    await patient.identify(second)
-    expect(await screen.findByText(TOO_MANY)).toBeVisible()
-    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue(second)
   })
 
   /** At a stage, with a code that was sent so many minutes ago. */

@@ -9,7 +9,6 @@ import { ApiError, call } from '@molar/shared/http'
 import { atom, type Setter } from '@molar/shared/platform'
 import { failureForPage, failureForToast, type MessageText } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
-import type { SentCode } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
   pendingActionAtom,
@@ -41,23 +40,11 @@ function requestCode(identifier: string, location: LocationCode) {
   return call(kind === 'phone' ? sendOtpBySms : sendOtpByEmail, input)
 }
 
-/**
- * A code that may have been sent to this contact, although no response came: the server also finds it by the contact. None
- * for a clinic ID, whose contact only the response names.
- */
-function unansweredCode(identifier: string): SentCode | null {
-  const via = identifierKind(identifier)
-  if (via === 'clinicId') return null
-  const contact = via === 'phone' ? 'phoneNumber' : 'email'
-  const match = { rawId: '', firstName: '', email: null, phoneNumber: null, [contact]: identifier }
-  return { identifier, matches: [match], chosen: 0, via, at: Date.now() }
-}
-
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (set(refuseWhilePendingAtom, 'send')) return {}
   set(stepErrorAtom, null)
-  const { branch, identifier, sent, unanswered } = get(wizardAtom)
+  const { branch, identifier, sent } = get(wizardAtom)
   const typed = identifierIn(identifier)
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
@@ -78,10 +65,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const previous = matches.findIndex(({ rawId }) => rawId === previousId)
     const chosen = matches.length === 1 ? 0 : previous >= 0 ? previous : null
     const via = contactOf(typed, message, matches)
-    set(changeWizardAtom, {
-      sent: { identifier: typed, matches, chosen, via, at: Date.now() },
-      unanswered: null,
-    })
+    set(changeWizardAtom, { sent: { identifier: typed, matches, chosen, via, at: Date.now() } })
     if (chosen === null) return { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
     // For a clinic ID our server names no contact: only its message says which one the code was sent to.
     const isNamed = matches.some(({ email, phoneNumber }) => email || phoneNumber)
@@ -90,19 +74,14 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
   } catch (error) {
     if (isOutdated()) return {}
     const result = fail(set, error)
-    if (!(error instanceof ApiError)) return result
-    if (!error.answered) set(changeWizardAtom, { unanswered: unansweredCode(typed) })
     // The limit on codes: the field of the last code, if it can still be entered.
-    const open = [sent, unanswered].find(
-      (code) =>
-        code?.identifier === typed &&
-        !code.ended &&
-        // One that was used has no time.
-        Date.now() - (code.at ?? 0) < CODE_MINUTES * 60_000,
-    )
-    if (error.status !== 429 || !open) return result
-    set(changeWizardAtom, { sent: open, unanswered: null })
-    return { ...result, goTo: 'code' }
+    const isCodeOpen =
+      sent?.identifier === typed &&
+      sent.at !== null &&
+      !sent.ended &&
+      Date.now() - sent.at < CODE_MINUTES * 60_000
+    const isLimited = error instanceof ApiError && error.status === 429
+    return isLimited && isCodeOpen ? { ...result, goTo: 'code' } : result
   } finally {
     set(pendingActionAtom, null)
   }

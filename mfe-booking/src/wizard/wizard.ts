@@ -101,8 +101,6 @@ export interface Wizard {
   branch: LocationCode | null
   identifier: string
   sent: SentCode | null
-  /** The code of the last request, if no response came. Missing in drafts of an earlier release. */
-  unanswered: SentCode | null
   form: BookingForm
   /** The branches in which a new patient may leave out the email address. Missing in drafts of an earlier release. */
   emailOptionalIn: LocationCode[]
@@ -126,7 +124,6 @@ export const EMPTY_WIZARD: Wizard = {
   branch: null,
   identifier: '',
   sent: null,
-  unanswered: null,
   form: {
     rawId: '',
     firstName: '',
