@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { giveUpLost } from '../outbox/undelivered.ts'
 import { loadKeyring, replaceLostDigestKey } from '../secrets/load-keyring.ts'
-import { countSealed, lostRows, reseal, type SealedCounts } from '../secrets/sealed-columns.ts'
+import { countSealed, lostRows, type SealedCounts } from '../secrets/sealed-columns.ts'
 import { dataOf, onDatabase, OperatorError, refuseKeptByNpm, runCommand, settingsWithKey } from './command.ts'
 import { readAction } from './read-words.ts'
 
@@ -20,15 +20,16 @@ const recorder = (db: Db) => createRecorder({ db, clock: systemClock })
 export async function run(args: string[]) {
   const { action, hasOption } = readAction(args, { actions: ACTIONS, usage: USAGE, defaultAction: 'list' })
   if (action === 'replace-lost') return replaceLost(hasOption)
-  const reseals = action === 'reseal'
+  const reseal = action === 'reseal'
   const counts = await onDatabase({
     direct: async (db) => {
       const keyring = await loadKeyring(db, settingsWithKey())
-      if (!reseals) return countSealed(db, keyring)
-      return reseal(db, keyring, (trx) => recorder(trx)({ actor: COMMAND, action: 'keys.resealed' }))
+      // Before the change: it may be interrupted.
+      if (reseal) await recorder(db)({ actor: COMMAND, action: 'keys.resealed' })
+      return countSealed(db, keyring, { reseal })
     },
     throughServer: async (ask) =>
-      dataOf<SealedCounts[]>(await ask('keys', { method: reseals ? 'POST' : 'GET' })),
+      dataOf<SealedCounts[]>(await ask('keys', { method: reseal ? 'POST' : 'GET' })),
   })
   print(counts)
   return 0

@@ -40,27 +40,14 @@ export interface SealedCounts {
 
 const PAGE = 500
 
-/** Counts the sealed values by key. */
-export const countSealed = (db: Db, keyring: Keyring) => countColumns(db, keyring, false)
-
-/**
- * Seals the values of previous keys with the current one, then counts.
- * @param record writes the audit row: both are committed or neither
- */
-export const reseal = (db: Db, keyring: Keyring, record: (trx: Db) => Promise<void>) =>
-  db.transaction().execute(async (trx) => {
-    const counts = await countColumns(trx, keyring, true)
-    await record(trx)
-    return counts
-  })
-
-async function countColumns(db: Db, keyring: Keyring, renews: boolean) {
+/** Counts the sealed values by key; with `reseal`, first seals those of previous keys with the current one. */
+export async function countSealed(db: Db, keyring: Keyring, { reseal }: { reseal: boolean }) {
   const counts: SealedCounts[] = []
-  for (const column of SEALED_COLUMNS) counts.push(await countColumn(db, keyring, column, renews))
+  for (const column of SEALED_COLUMNS) counts.push(await countColumn(db, keyring, column, reseal))
   return counts
 }
 
-async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, renews: boolean) {
+async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, reseal: boolean) {
   const counts: SealedCounts = {
     name: nameOf(sealed),
     current: 0,
@@ -68,7 +55,7 @@ async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, renew
     lost: 0,
   }
   for await (const { state, ...row } of valuesIn(db, keyring, sealed)) {
-    const renewed = renews && state === 'previous' && (await sealAgain(db, keyring, sealed, row))
+    const renewed = reseal && state === 'previous' && (await sealAgain(db, keyring, sealed, row))
     counts[renewed ? 'current' : state] += 1
   }
   return counts
