@@ -1,12 +1,7 @@
 import { isSessionEnded } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { authUserAtom, personKey } from '@molar/shared/session'
-
-/** Key of the person who is signed in; '' without one. */
-export const ownerAtom = atom((get) => {
-  const person = get(authUserAtom)
-  return person ? personKey(person) : ''
-})
+import { authUserAtom } from '@molar/shared/session'
+import { ownerAtom } from './owner.atoms.ts'
 
 /** The patients whose appointments were being changed when a person was signed out. */
 const lostState = atom<{ owner: string; patients: readonly string[] }>({ owner: '', patients: [] })
@@ -18,7 +13,7 @@ export const lostChangesAtom = atom(
     const { owner, patients } = get(lostState)
     return owner !== '' && owner === get(ownerAtom) ? patients : NONE
   },
-  (_get, set, none: []) => set(lostState, { owner: '', patients: none }),
+  (_get, set) => set(lostState, { owner: '', patients: NONE }),
 )
 
 const noticeState = atom({ show: () => {} })
@@ -39,6 +34,6 @@ export const keepLostChangeAtom = atom(null, (get, set, { error, owner, patient 
   const lost = get(lostState)
   const before = lost.owner === owner ? lost.patients : []
   set(lostState, { owner, patients: [...new Set([...before, patient])] })
-  if (!isSignedIn && before.length === 0) get(noticeState).show()
+  if (!isSignedIn && owner !== '' && before.length === 0) get(noticeState).show()
   return true
 })

@@ -8,7 +8,7 @@ import { lostChangesAtom, lostNoticeAtom } from './lost-changes.atoms.ts'
 export function LostChanges() {
   const { t } = useTranslation(['appointments', 'common'])
   const { notify } = useHost()
-  const [patients, setPatients] = useAtom(lostChangesAtom)
+  const [patients, forget] = useAtom(lostChangesAtom)
   const provide = useSetAtom(lostNoticeAtom)
   useEffect(() => provide(() => notify('error', t('notChanged.signedOut'))), [provide, notify, t])
   return (
@@ -20,7 +20,7 @@ export function LostChanges() {
           className="btn-close"
           aria-label={t('common:close')}
           onClick={() => {
-            setPatients([])
+            forget()
             focusTitle()
           }}
         />

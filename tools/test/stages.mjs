@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { PROGRAM_FILES } from '../program-files.mjs'
@@ -149,8 +149,14 @@ function testsOfWorkspace({ folder, long, workspace, folders }) {
   ]
 }
 
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
+const containsTests = (path) =>
+  existsSync(path) &&
+  (statSync(path).isFile() ? isTest(path) : readdirSync(path, { recursive: true }).some(isTest))
+
 const isFolderOf = (path, workspace) =>
-  path.startsWith(`${workspace}/`) && hasTests(workspace) && existsSync(path)
+  path.startsWith(`${workspace}/`) && hasTests(workspace) && containsTests(path)
 
 /** The workspace with this name, or of a folder such as `api/src/booking`; undefined if there is none. */
 export const workspaceOf = (path, workspaces) =>

@@ -33,7 +33,7 @@ it('runs the checks of a workspace and the tests of some of its folders', () => 
 })
 
 it('has no stage for a folder that does not exist or has no unit tests', () => {
-  expect(choose(['api/src/none', 'e2e/specs'])).toEqual([])
+  expect(choose(['api/src/none', 'api/src/messages', 'api/src/app.ts', 'e2e/specs'])).toEqual([])
 })
 
 it('runs the long tests of a workspace in the long run', () => {

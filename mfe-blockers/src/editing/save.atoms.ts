@@ -10,14 +10,7 @@ import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import type { ActionResult } from '../blocker/action-result.ts'
-import {
-  addBlocker,
-  changeBlocker,
-  fetchBlockers,
-  isBlocker,
-  isMissing,
-  rowOfConflict,
-} from '../blocker/blockers.api.ts'
+import { addBlocker, changeBlocker, isBlocker, isMissing, rowOfConflict } from '../blocker/blockers.api.ts'
 import {
   extensionsAtom,
   loadExtensionsAtom,
@@ -25,15 +18,7 @@ import {
   refetchListAtom,
   replaceRowAtom,
 } from '../list/list.atoms.ts'
-import {
-  type BlockerForm,
-  type Control,
-  describeSameBlocker,
-  emptyForm,
-  fieldId,
-  formOf,
-  toFields,
-} from './blocker-form.ts'
+import { type Control, emptyForm, fieldId, toFields } from './blocker-form.ts'
 import {
   type Editing,
   editNew,
@@ -44,6 +29,7 @@ import {
   startSave,
 } from './editing.ts'
 import { editingAtom, finishedAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
+import { findSent, isInList, isSame } from './find-saved-blocker.ts'
 import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
 /** Saves the open dialog. `incomplete`: the time fields that are only partly filled in. */
@@ -182,32 +168,6 @@ async function change(
     if (row?.version === undefined || !isOwn(row)) throw error
     return changeBlocker(id, { ...input, version: row.version })
   }
-}
-
-const MAX_PAGE_SIZE = 100
-
-const isSame = (get: Getter, row: Blocker, form: BlockerForm) =>
-  describeSameBlocker(formOf(row), form, get(extensionsAtom).hasScope)
-
-/** @throws {ApiError} where the list cannot be loaded */
-async function findInList(get: Getter, { id, form }: Pick<Editing, 'id' | 'form'>) {
-  const { rows } = await fetchBlockers({ type: form.type, page: 1, limit: MAX_PAGE_SIZE })
-  return rows.find((row) => (id === null || row.id === id) && isSame(get, row, form))
-}
-
-/** Whether the list contains exactly this blocker. False where the list cannot be loaded. */
-const isInList = (get: Getter, editing: Editing) => findInList(get, editing).then(Boolean, () => false)
-
-/**
- * The blocker as it is in the form, or as an earlier Save sent it.
- * @throws {ApiError} where the list cannot be loaded: a second blocker could be created
- */
-async function findSent(get: Getter, { form: current, sentForms }: Editing) {
-  for (const form of new Set([current, ...sentForms])) {
-    const row = await findInList(get, { id: null, form })
-    if (row) return row
-  }
-  return undefined
 }
 
 function finish(set: Setter, editing: Editing, result: SaveResult): ActionResult {

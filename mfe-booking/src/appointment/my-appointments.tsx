@@ -33,9 +33,9 @@ export function MyAppointments() {
   useEffect(() => {
     if (id !== undefined && appointment?.id === id) updateRow(appointment)
   }, [id, appointment, updateRow])
-  // After each return to the list, because another appointment may have been moved, and after a response that arrives there.
+  // After each return to the list, because another appointment may have been moved. After a change that has no response yet, with it.
   useEffect(() => {
-    if (id === undefined) void load()
+    if (id === undefined && !isChanging) void load()
   }, [id, online, isChanging, load])
   useEffect(() => {
     if (id !== undefined) openAppointment({ id }, known)

@@ -1,7 +1,8 @@
 import type { AffectedAppointment, BlockerId, ScheduledAppointment } from '@molar/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
-import { keepLostChangeAtom, ownerAtom } from '../../lost-changes.atoms.ts'
+import { keepLostChangeAtom } from '../../lost-changes.atoms.ts'
+import { ownerAtom } from '../../owner.atoms.ts'
 import {
   abortListRequestAtom,
   type AffectedAppointments,

@@ -11,7 +11,8 @@ import {
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../../action-failure.ts'
-import { keepLostChangeAtom, ownerAtom } from '../../lost-changes.atoms.ts'
+import { keepLostChangeAtom } from '../../lost-changes.atoms.ts'
+import { ownerAtom } from '../../owner.atoms.ts'
 import { readAppointment, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 import {
   failedChangeAtom,

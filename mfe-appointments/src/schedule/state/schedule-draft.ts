@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
 import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { authUserAtom, personKey } from '@molar/shared/session'
+import { ownerAtom } from '../../owner.atoms.ts'
 import { readAppointment } from './schedule.api.ts'
 import { type BookingStart, panelAtom, savingAtom } from './schedule.atoms.ts'
 
@@ -92,9 +92,9 @@ type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote & UnfinishedCorr
 /** What somebody typed and did not send, stored so that a session that ends does not lose it. */
 export function useScheduleDraft(branch: LocationCode) {
   const { drafts } = useHost()
-  const person = useAtomValue(authUserAtom)
-  // When a session ends, `person` becomes null before the page is removed.
-  const [owner] = useState(person ? personKey(person) : '')
+  const signedIn = useAtomValue(ownerAtom)
+  // When a session ends, `signedIn` becomes '' before the page is removed.
+  const [owner] = useState(signedIn)
   const read = (): Partial<ScheduleDraft> => {
     const draft = drafts.read() as Partial<ScheduleDraft> | null
     const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner

@@ -11,7 +11,7 @@ import { authUserAtom } from '@molar/shared/session'
 import type { ActionFailure } from '../../action-failure.ts'
 import { latestRequest } from '../../latest-request.ts'
 import type { LoadFailure } from '../../load-failure.ts'
-import { ownerAtom } from '../../lost-changes.atoms.ts'
+import { ownerAtom } from '../../owner.atoms.ts'
 import { readSchedule } from './schedule.api.ts'
 
 /** Which days of which branch. */
