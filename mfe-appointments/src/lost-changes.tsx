@@ -13,17 +13,18 @@ export function LostChanges() {
   useEffect(() => provide(() => notify('error', t('notChanged.signedOut'))), [provide, notify, t])
   return (
     patients.length > 0 && (
-      <div className="note mb-3" role="alert">
-        {t('notChanged.lost', { names: patients.join(', ') })}{' '}
+      <div className="note note-danger mb-3" role="alert">
+        <p className="mb-2">{t('notChanged.lost', { names: patients.join(', ') })}</p>
         <button
           type="button"
-          className="btn-close"
-          aria-label={t('common:close')}
+          className="btn btn-sm btn-outline-primary"
           onClick={() => {
             forget()
             focusTitle()
           }}
-        />
+        >
+          {t('common:close')}
+        </button>
       </div>
     )
   )
