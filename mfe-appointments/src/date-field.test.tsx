@@ -39,3 +39,11 @@ it('A day replaces the one before in the history while the field has the focus, 
     ['2026-12-20', { replace: false }],
   ])
 })
+
+it('A date is repeated in words where the page does not name it elsewhere', () => {
+  const field = { id: 'date', label: 'Date', onChange: () => {} }
+  const { rerender } = render(<DateField {...field} value="2026-04-12" inWords />)
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(expect.stringMatching(/Sun.*Apr/))
+  rerender(<DateField {...field} value="2026-04-12" />)
+  expect(screen.getByLabelText('Date')).not.toHaveAccessibleDescription()
+})

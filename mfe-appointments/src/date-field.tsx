@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { isClinicDate } from '@molar/contract'
+import { formatShortDay, isClinicDate } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 
 interface DateFieldProps {
@@ -9,6 +10,8 @@ interface DateFieldProps {
   value: string
   /** Also gets '' and days of a year that is not typed completely. A day that it ignores is shown until the field is left. */
   onChange: (date: string, change: DateChange) => void
+  /** Repeats the date in words. The field shows it in the format of the device, which may begin with the month. */
+  inWords?: boolean
 }
 
 export interface DateChange {
@@ -17,7 +20,8 @@ export interface DateChange {
 }
 
 /** A labelled date. */
-export function DateField({ id, label, value, onChange }: DateFieldProps) {
+export function DateField({ id, label, value, onChange, inWords }: DateFieldProps) {
+  const { i18n } = useTranslation()
   // A browser forgets the typed digits of a year when the value of the field is set in between.
   const [typed, setTyped] = useState<string | null>(null)
   const [last, setLast] = useState(value)
@@ -27,7 +31,11 @@ export function DateField({ id, label, value, onChange }: DateFieldProps) {
     setTyped(null)
   }
   return (
-    <Field id={id} label={label}>
+    <Field
+      id={id}
+      label={label}
+      hint={inWords && isClinicDate(value) && formatShortDay(value, i18n.language)}
+    >
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isClinicDate } from '@molar/contract'
+import { formatShortDay, isClinicDate } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
 import styles from './list-filters.module.css'
@@ -20,7 +20,7 @@ const inputOf = ({ search, from, to }: ListView): SearchInput => ({ search, from
 
 /** Search for people and dates. The input follows the view, so that Back restores the previous search. */
 export function SearchForm({ view, onSearch }: SearchFormProps) {
-  const { t } = useTranslation('appointments')
+  const { t, i18n } = useTranslation('appointments')
   const [isExpanded, setExpanded] = useState(hasSearch(view))
   const [error, setError] = useState<'wrongOrder' | 'wrongDate' | null>(null)
   const [input, setInput] = useState(inputOf(view))
@@ -47,7 +47,11 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => setInput({ ...input, [name]: target.value }),
   })
   const dateField = (name: 'from' | 'to') => (
-    <Field id={`appointments-${name}`} label={t(`search.${name}`)}>
+    <Field
+      id={`appointments-${name}`}
+      label={t(`search.${name}`)}
+      hint={isClinicDate(input[name]) && formatShortDay(input[name], i18n.language)}
+    >
       {(control) => (
         <input
           {...control}

@@ -195,3 +195,12 @@ it('shows an appointment that was cancelled, without a button that changes its s
     expect.stringContaining('appointment=501'),
   )
 })
+
+it('repeats the days of the search in words, because devices order day and month differently', async () => {
+  aServer(appointments(1))
+  await openDashboard()
+  const from = await screen.findByLabelText('From')
+  expect(from).not.toHaveAccessibleDescription()
+  fireEvent.change(from, { target: { value: '2026-04-12' } })
+  expect(from).toHaveAccessibleDescription('Sun 12 Apr 2026')
+})

@@ -39,6 +39,7 @@ export function FiguresPage() {
             id={`figures-${name}`}
             label={t(`search.${name}`)}
             value={query[name]}
+            inWords
             onChange={(date, change) => isClinicDate(date) && changeDays({ [name]: date }, change)}
           />
         ))}

@@ -86,6 +86,7 @@ export function useBlockerText() {
   return {
     /** The texts of the columns Start, End, Days and Dates. */
     schedule: (blocker: Schedule) => ({ ...times(blocker), days: days(blocker), dates: dates(blocker) }),
+    dateTime,
     weekday,
     month,
     datesOfYear,

@@ -1,4 +1,4 @@
-import { BLOCKER_TYPES, clinicTimeAt, clinicToday } from '@molar/contract'
+import { BLOCKER_TYPES, clinicTimeAt, clinicToday, isClinicDate } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
@@ -69,8 +69,16 @@ function TimeFields({ form, isNew, errorOf, onChange }: BlockerFieldsProps) {
   const { t } = useTranslation('blockers')
   const text = useBlockerText()
   const hasDate = form.type === 'One Time'
+  /** The field shows the date in the format of the device, which may begin with the month. */
+  const inWords = (control: 'start' | 'end') =>
+    isClinicDate(form[control].slice(0, 10)) && text.dateTime(form[control], control === 'end')
   const input = (control: 'start' | 'end', property: 'start' | 'end' | 'startTime' | 'endTime') => (
-    <Field id={fieldId(control)} label={t(`column.${control}`)} error={errorOf(control)}>
+    <Field
+      id={fieldId(control)}
+      label={t(`column.${control}`)}
+      hint={hasDate && inWords(control)}
+      error={errorOf(control)}
+    >
       {(attributes) => (
         <input
           {...attributes}

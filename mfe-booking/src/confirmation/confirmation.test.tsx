@@ -54,7 +54,7 @@ describe('the summary', () => {
     const patient = await openBooking({ wizard: aWizard({ form: aForm({ lastName: '' }) }) })
     await patient.submit()
     await patient.sees('Personal Information')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your last name')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter the last name of the patient')
     expect(api.sent(bookAppointment)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ it('removes the error of a field as soon as its value is valid, and keeps the fo
   expect(phone).toBeValid()
   expect(phone).toHaveAccessibleDescription('')
   expect(phone).toHaveFocus()
-  expect(summaryLinks()).toEqual(['Enter your first name', 'Enter your email address'])
+  expect(summaryLinks()).toEqual(['Enter the first name of the patient', 'Enter your email address'])
 
   const email = screen.getByLabelText('Email*')
   await patient.user.type(email, 'ada@')

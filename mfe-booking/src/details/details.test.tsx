@@ -20,7 +20,7 @@ it('lists all missing answers after Next, each with a link to its field', async 
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([
-    'Enter your first name',
+    'Enter the first name of the patient',
     'Enter your email address',
     'Enter a phone number we can call',
     'Choose a branch',
@@ -61,8 +61,8 @@ it.each([
   ['Email*', 'ada@', 'Enter an email address, for example ada@example.com'],
   ['Phone Number*', '12', 'Enter a phone number, for example 08031234567 or +2348031234567'],
   ['Age', '9', /people aged 10 or over/],
-  ['Age', '34 years', 'Enter your age in whole years, for example 34'],
-  ['Age', '34.5', 'Enter your age in whole years, for example 34'],
+  ['Age', '34 years', 'Enter the age of the patient in whole years, for example 34'],
+  ['Age', '34.5', 'Enter the age of the patient in whole years, for example 34'],
 ])('shows what is wrong with %s %s', async (label, typed, sentence) => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { clinicToday, type LocationCode } from '@molar/contract'
+import { clinicToday, formatDay, isClinicDate, type LocationCode } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import type { AvailabilityAtoms } from './create-availability.atoms.ts'
 import { nextAvailableDays } from './available-days.ts'
@@ -18,7 +18,7 @@ interface DateAndTimeProps {
 
 /** Available days and times where the server knows them, else plain inputs that it checks when they are sent. */
 export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimeProps) {
-  const { t } = useTranslation('booking')
+  const { t, i18n } = useTranslation('booking')
   const [chosen, change] = useAtom(atoms.chosenAtom)
   const availability = useAtomValue(atoms.availabilityAtom)
   const times = useAtomValue(atoms.timesOfDayAtom)
@@ -34,6 +34,8 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
   // Days after `through` were loaded one by one.
   const known = (availability?.days ?? []).filter(({ date }) => isLoading || date <= availability.through)
   const hasDays = !isPlain && nextAvailableDays(known).length > 0
+  // The field shows the date in the format of the device, which may begin with the month.
+  const inWords = isClinicDate(chosen.date) ? formatDay(chosen.date, i18n.language) : undefined
   if (hasNoTimes) return noTimes
   return (
     <>
@@ -64,7 +66,7 @@ export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimePr
       <DateInput
         value={chosen.date}
         min={clinicToday()}
-        hint={isPlain ? undefined : t('times.otherDay')}
+        hint={isPlain ? inWords : t('times.otherDay')}
         className={isPlain ? undefined : styles['date']}
         error={errorOf('date')}
         onFocus={() => {

@@ -94,3 +94,13 @@ it('does not choose an earlier time again when a date is typed after another tim
   await patient.fill('Date*', addDays(date, 2))
   expect(await screen.findByRole('radio', { name: '9:30 am' })).not.toBeChecked()
 })
+
+it('repeats a typed date in words where the server names no times, because devices order day and month differently', async () => {
+  aClinicServer([])
+  const patient = await openBooking({ wizard: atTimes({ date: '' }) })
+  await screen.findByLabelText('Time*')
+  await patient.fill('Date*', '2027-04-12')
+  expect(screen.getByLabelText('Date*')).toHaveAccessibleDescription('Monday 12 April 2027')
+  await patient.fill('Date*', '')
+  expect(screen.getByLabelText('Date*')).not.toHaveAccessibleDescription()
+})

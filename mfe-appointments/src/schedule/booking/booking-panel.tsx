@@ -208,6 +208,7 @@ export function BookingPanel(props: BookingPanelProps) {
               id="desk-date"
               label={t('schedule.date')}
               value={date}
+              inWords
               onChange={(day, change) => isClinicDate(day) && chooseDay(day, null, change)}
             />
             <SelectField

@@ -71,6 +71,7 @@ export function ExportPanel({ view, schedule, scheduleBranch, onClose }: ExportP
             id={`export-${name}`}
             label={t(`search.${name}`)}
             value={range[name]}
+            inWords
             onChange={(date) => setRange({ ...range, [name]: date })}
           />
         ))}
