@@ -7,7 +7,7 @@ import {
   moveMyAppointment,
 } from '@molar/contract'
 import { connectionLost, refusal } from '@molar/shared/testing'
-import { onlyAvailable } from '../booking.harness.tsx'
+import { availableDays, onlyAvailable } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink, TOKEN, chooseFirstTime } from './appointment.harness.tsx'
 
 afterEach(() => jest.restoreAllMocks())
@@ -166,6 +166,7 @@ it('offers other times if the chosen one was taken, and the appointment stays as
   const patient = await openLink()
   await chooseFirstTime(patient)
   api.reply(moveMyAppointment, refusal(409, 'Taken.', 'slot_taken'))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   const before = api.sent(fetchAvailability).length
   await patient.press(/^Move to/)
   expect(await screen.findByRole('alert')).toHaveTextContent('Your appointment has not changed.')
