@@ -1,15 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const hasEnded = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-}
+import { isAlive } from '@molar/releases/is-alive'
 
 /**
  * Creates a folder of this process, which deletes it in the end. First deletes those of the same name whose process has
@@ -18,7 +10,7 @@ const hasEnded = (pid: number) => {
 export function newRunFolder(name: string, parent = tmpdir()) {
   for (const folder of readdirSync(parent)) {
     const pid = new RegExp(`^${name}-(\\d+)-`).exec(folder)?.[1]
-    if (pid && hasEnded(Number(pid))) deleteFolder(join(parent, folder))
+    if (pid && !isAlive(Number(pid))) deleteFolder(join(parent, folder))
   }
   return mkdtempSync(join(parent, `${name}-${process.pid}-`))
 }

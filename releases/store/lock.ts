@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive } from '../is-alive.ts'
 import { CommandError } from './command-error.ts'
 
 /** Milliseconds. Below this age, the process of a lock may be too new to be seen. */
@@ -14,15 +15,6 @@ interface LockHolder {
   pid: number
   host: string
   since: number
-}
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /** Puts a complete file of this process at a path. @returns false when a file is there already */
