@@ -33,7 +33,7 @@ export function MyAppointments() {
   useEffect(() => {
     if (id !== undefined && appointment?.id === id) updateRow(appointment)
   }, [id, appointment, updateRow])
-  // After each return to the list, because another appointment may have been moved. After a change that has no response yet, with it.
+  // After each return to the list, because another appointment may have been moved, and after the response to a change that is being sent.
   useEffect(() => {
     if (id === undefined && !isChanging) void load()
   }, [id, online, isChanging, load])
