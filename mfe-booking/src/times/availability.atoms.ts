@@ -12,8 +12,7 @@ export const wizardAvailability = createAvailability({
     const { location, doctor, serviceId } = get(wizardAtom).form
     // Ids of another branch mean something else here. They are sent only if this branch's lists contain them.
     const hasDoctor = get(doctorsAtom).some(({ id }) => id === doctor?.id)
-    const services = get(servicesAtom)
-    const hasService = services?.location === location && services.list.some(({ id }) => id === serviceId)
+    const hasService = get(servicesAtom)?.list.some(({ id }) => id === serviceId)
     return {
       location: location as LocationCode,
       ...(doctor && hasDoctor && { doctorId: doctor.id }),

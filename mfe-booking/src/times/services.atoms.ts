@@ -13,8 +13,12 @@ interface ServicesOfBranch {
 
 const state = atom<ServicesOfBranch | null>(null)
 
-/** Services of the chosen branch and type; null before a type is chosen. */
-export const servicesAtom = atom((get) => get(state))
+/** Services of the chosen branch and type; null until they are requested. */
+export const servicesAtom = atom((get) => {
+  const services = get(state)
+  const { location, appointmentType } = get(wizardAtom).form
+  return services?.location === location && services.type === appointmentType ? services : null
+})
 
 export const loadServicesAtom = atom(null, async (get, set) => {
   const { location, appointmentType: type } = get(wizardAtom).form

@@ -1,9 +1,12 @@
+import { createStore } from 'jotai'
 import { clinicToday } from '@molar/contract'
 import { aDoctor, aService } from '@molar/shared/testing'
-import { aForm, availableDays } from '../booking.harness.tsx'
+import { aClinicServer, aForm, availableDays } from '../booking.harness.tsx'
+import { changeFormAtom } from '../wizard/wizard.atoms.ts'
 import { nextAvailableDays, validDays } from './available-days.ts'
 import { chosenDoctor } from './doctor-field.tsx'
 import { keepDoctor, keepService } from './removed-choices.atoms.ts'
+import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
 import { timeErrors } from './times.atoms.ts'
 
 describe('a new list of choices', () => {
@@ -37,6 +40,16 @@ describe('a new list of choices', () => {
     expect(keepDoctor(aForm({ doctor }), [aDoctor()])).toEqual({ change: {} })
     expect(keepDoctor(aForm({ doctor }), [])).toEqual({ change: { doctor: null }, removed: 'doctor' })
   })
+})
+
+it('offers no service of the other appointment type as soon as the type is changed', async () => {
+  aClinicServer()
+  const store = createStore()
+  store.set(changeFormAtom, { location: 'lag', appointmentType: 'consultation' })
+  await store.set(loadServicesAtom)
+  expect(store.get(servicesAtom)).toMatchObject({ state: 'ready' })
+  store.set(changeFormAtom, { appointmentType: 'procedure' })
+  expect(store.get(servicesAtom)).toBeNull()
 })
 
 it('returns at most ten days, only those with available times', () => {
