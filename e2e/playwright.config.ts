@@ -22,6 +22,8 @@ const onBase = {
   // A release check has two bookings with the base API alone.
   grep: isCheck ? /@base-only|@base .*-once/ : long ? /@base/ : /@base(?!-)|@base-only/,
   use: { server: 'base' as const },
+  // Two short specs: a second server would take longer to start.
+  ...(isCheck && { workers: 1 }),
 }
 // As in production: nginx, one origin, two copies of the server.
 const onNginx = { grep: long ? /@nginx/ : /@nginx(?!-long)/, use: { front: 'nginx' as const } }
@@ -34,8 +36,9 @@ export default defineConfig<object, EnvironmentOptions>({
   globalSetup: './environment/global-setup.ts',
   fullyParallel: true,
   // Each worker starts a server, a portal and a browser. Specs wait for timers and for each other's processes: with two
-  // workers on two processors, `npm test` and a release check take 12 % longer. The long run starts release checks itself.
-  workers: long && !isCheck ? 2 : 3,
+  // workers on two processors, `npm test` takes 12 % longer. Specs of a release check wait the longest. The long run starts
+  // release checks itself.
+  workers: isCheck ? 4 : long ? 2 : 3,
   retries: 0,
   forbidOnly: true,
   // For busy machines; a spec takes about five seconds.
@@ -64,11 +67,12 @@ export default defineConfig<object, EnvironmentOptions>({
     },
   },
   projects: [
+    // The workers of a project start when those before it end: the project with the fewest specs is not the last one.
+    { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone', ...onPhone, use: { ...phone } },
     { name: 'desktop', ...onDesktop, use: { ...desktop } },
     // The development commands, each in a copy of the checkout. They compile, which takes long on a busy machine.
     { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, ...onceLong, use: { ...desktop } },
-    { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use } },
     ...(long
       ? [

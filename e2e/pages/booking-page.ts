@@ -3,6 +3,7 @@ import { CITY, DEFAULT_LANGUAGE, type LocationCode } from '@molar/contract'
 import { draw, drawIndex } from '../support/chance.ts'
 import { type Person, spellingsOf } from '../support/clinic.ts'
 import { daysFromNow, type AppointmentTime } from '../support/days.ts'
+import { ageOf, waitForAge } from '../support/page-clock.ts'
 import { textsIn } from '../support/texts.ts'
 import { expectSeen, isPhotographed } from '../support/visible-pixels.ts'
 import { choose, press, tapOrClick, typeInto, typeIntoAll } from './controls.ts'
@@ -196,8 +197,7 @@ export class BookingPage {
   /** In a release check: a release may change typed input after a while. */
   async #expectInputKept(field: Locator, typed: string) {
     if (this.#checkInputAfterMs === 0) return
-    const now = await this.page.evaluate(() => performance.now())
-    await this.page.waitForFunction((end) => performance.now() > end, now + this.#checkInputAfterMs)
+    await waitForAge(this.page, (await ageOf(this.page)) + this.#checkInputAfterMs)
     await expect(field).toHaveValue(typed)
   }
 

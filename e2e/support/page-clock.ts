@@ -60,3 +60,10 @@ export const advanceClock = (page: Page, seconds: number) => page.clock.fastForw
 export const todayOf = async (page: Page) => clinicToday(await nowOf(page))
 
 const nowOf = async (page: Page) => new Date(await page.evaluate(() => Date.now()))
+
+/** Milliseconds since the page opened. */
+export const ageOf = (page: Page) => page.evaluate(() => performance.now())
+
+/** Waits until the page is that many milliseconds old. Without the interval, the browser would draw the page for each look. */
+export const waitForAge = (page: Page, age: number) =>
+  page.waitForFunction((wanted) => performance.now() > wanted, age, { polling: 50 })

@@ -91,8 +91,8 @@ async function copyCombination(store: Store, combination: Combination, folder: s
 
 async function copyRelease(store: Store, part: string, version: string, copy: Store) {
   const { release } = await publishedRelease(store, part, version)
-  for (const path of await store.list(releasePath(part, version)))
-    await copy.put(path, (await store.read(path))!.bytes)
+  const paths = await store.list(releasePath(part, version))
+  await Promise.all(paths.map(async (path) => copy.put(path, (await store.read(path))!.bytes)))
   const pointer = pointerTo(release)
   await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
   await writeDerivedFiles(copy, part, pointer)

@@ -50,16 +50,10 @@ export function watchRelease(watched: WatchedRelease, foreignIn: typeof foreignS
   // Functions of the page.
   const own = (object: object) =>
     Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)!] as const)
-  const functionsIn = (property: PropertyDescriptor) =>
-    (['value', 'get', 'set'] as const).map((name) => {
-      const one: unknown = property[name]
-      return typeof one === 'function' ? one : null
-    })
   const functionsOf = (object: object) =>
-    own(object).flatMap(([key, property]) => {
-      const functions = functionsIn(property)
-      return functions.some(Boolean) ? [[key, functions] as const] : []
-    })
+    own(object).filter(([, property]) =>
+      (['value', 'get', 'set'] as const).some((name) => typeof property[name] === 'function'),
+    )
   const isObject = (value: unknown): value is object =>
     !!value && ['object', 'function'].includes(typeof value)
   const built = own(globalThis).flatMap(([name, { value }]) => {
@@ -96,7 +90,7 @@ export function watchRelease(watched: WatchedRelease, foreignIn: typeof foreignS
         // `ontouch…` properties depend on the emulated screen, which is set while the page opens.
         if (String(key).startsWith('ontouch')) continue
         const now = Object.getOwnPropertyDescriptor(object, key)
-        const isSame = now && functionsIn(now).every((one, index) => one === wanted[index])
+        const isSame = now?.value === wanted.value && now?.get === wanted.get && now?.set === wanted.set
         if (!isSame && !(now && isLocked(now))) report('breaks', `changes ${name}.${String(key)}`)
       }
       for (const key of Reflect.ownKeys(object))
