@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pointerTo, SHELL, type ReleaseLimits } from '../format/index.ts'
 import {
   findPointer,
@@ -83,17 +85,24 @@ async function copyCombination(store: Store, combination: Combination, folder: s
           ? remoteVersion
           : await activeVersion(store, part, shellVersion)
     if (!version) continue
-    await copyRelease(store, part, version, copy)
+    const { release } = await publishedRelease(store, part, version)
+    await copyFiles(store, releasePath(part, version), folder)
+    const pointer = pointerTo(release)
+    await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
+    await writeDerivedFiles(copy, part, pointer)
     parts.push(part)
   }
   return parts
 }
 
-async function copyRelease(store: Store, part: string, version: string, copy: Store) {
-  const { release } = await publishedRelease(store, part, version)
-  const paths = await store.list(releasePath(part, version))
-  await Promise.all(paths.map(async (path) => copy.put(path, (await store.read(path))!.bytes)))
-  const pointer = pointerTo(release)
-  await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
-  await writeDerivedFiles(copy, part, pointer)
+/** Copies all files below a path to the same path in a folder. A copy that specs run on need not survive a loss of power. */
+async function copyFiles(store: Store, below: string, folder: string) {
+  const paths = await store.list(below)
+  await Promise.all(
+    paths.map(async (path) => {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, (await store.read(path))!.bytes)
+    }),
+  )
 }
