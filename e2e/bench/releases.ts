@@ -160,8 +160,9 @@ The median, and in brackets the best and the worst of ${RUNS} runs; one run wher
 
 ${report.table(['what', 'measured', 'aim', ''], rows.map(cells))}
 
-A combination is a release of a remote in a release of the shell. Its check runs the specs of booking, of that remote, and of drafts of the
-active release. Three workers share all combinations; each keeps its browser and its server. "Visible" includes the load of the page by a
+A combination is a release of a remote in a release of the shell. Its check runs the specs of that remote, and of drafts of the active
+release; a check without combinations of booking runs specs of booking too. Four workers share all combinations; each keeps its browser and its
+server. "Visible" includes the load of the page by a
 visitor with an empty cache until the first question is shown.
 `
   writeFileSync(join(root, 'docs/benchmarks/releases.md'), text)

@@ -38,6 +38,7 @@ import {
   actionErrorAtom,
   answerErrorAtom,
   openAppointmentAtom,
+  otherRefusedAtom,
   rememberScreen,
   showAppointmentAtom,
   statusAtom,
@@ -138,7 +139,9 @@ export const changeAtom = atom(
         }
       }
     } catch (error) {
-      return isOnScreen() && (await set(showRefusalAtom, action, error))
+      if (isOnScreen()) return await set(showRefusalAtom, action, error)
+      set(otherRefusedAtom, before)
+      return false
     } finally {
       set(isRetryingChangeAtom, false)
       set(pendingChangeAtom, null)

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
@@ -12,6 +13,7 @@ import {
   appointmentAtom,
   loadAppointmentAtom,
   actionErrorAtom,
+  otherRefusedAtom,
   statusAtom,
 } from './loaded-appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
@@ -129,6 +131,7 @@ export function Appointment() {
           </>
         )}
       </Note>
+      <OtherRefused />
       {actionError && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
         <button
@@ -151,4 +154,23 @@ export function Appointment() {
       {appointment && screen === 'take' && <AcceptScreen onResult={showResult} onKeep={leave} />}
     </>
   )
+}
+
+/** Says which other appointment was not changed: its patient has left it before the response arrived. */
+function OtherRefused() {
+  const { i18n } = useTranslation('my-appointment')
+  const other = useAtomValue(otherRefusedAtom)
+  const { language } = i18n
+  const message = useMemo(
+    () =>
+      other && {
+        key: 'my-appointment:otherNotChanged',
+        values: {
+          day: formatDay(other.appointment_date, language),
+          time: formatTime(other.start_time, language),
+        },
+      },
+    [other, language],
+  )
+  return message && <ErrorNote message={message} />
 }

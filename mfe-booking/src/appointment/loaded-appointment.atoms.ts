@@ -26,6 +26,8 @@ export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
 export const actionErrorAtom = atom<MessageText | null>(null)
+/** The appointment whose change was refused while another one was on screen. */
+export const otherRefusedAtom = atom<MyAppointment | null>(null)
 /** What is wrong with the answer to the question who it is. */
 export const answerErrorAtom = atom<MessageText | null>(null)
 /**
@@ -191,6 +193,7 @@ export const reloadWaitingListAtom = atom(null, (_get, set) => {
 export const leaveScreenAtom = atom(null, (get, set) => {
   set(screensLeft, get(screensLeft) + 1)
   set(actionErrorAtom, null)
+  set(otherRefusedAtom, null)
   set(answerErrorAtom, null)
   set(noticeAtom, null)
 })

@@ -170,3 +170,25 @@ it('says at the list why a move was refused, when the response arrives after the
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have an appointment then.')
 })
+
+it('names on another appointment the one whose move was refused, until that screen is left', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const response = deferred<ReturnType<typeof refusal>>()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Change time')
+  await patient.press(/^First available/)
+  api.reply(moveMyAppointment, response.promise)
+  await patient.press(/^Move to/)
+  await act(() => patient.view.router.navigate(-2))
+  await patient.press(/2:00 pm/)
+  await act(async () => response.resolve(refusal(409, 'This appointment is cancelled.', 'state_conflict')))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Your appointment on .+ at 9:30 am was not changed as you wished\. Open that appointment to try again\.$/,
+  )
+  await patient.press('Back')
+  await patient.press(/2:00 pm/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
