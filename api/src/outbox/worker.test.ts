@@ -154,6 +154,35 @@ onBothDatabases((database) => {
     expect((await outbox.rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
+  it('A started worker sends four notifications of a channel, and the next one after the pause of a lane', async () => {
+    for (let index = 0; index < 6; index += 1) await aCode()
+    const pauses: (() => void)[] = []
+    let sent = 0
+    const worker = outbox.worker({
+      deliver: async () => {
+        sent += 1
+        return 'sent'
+      },
+      waitInLane: (stopping) =>
+        new Promise<void>((resolve, reject) => {
+          pauses.push(resolve)
+          stopping.addEventListener('abort', reject)
+        }),
+    })
+    const stored = async () => (await outbox.rows()).filter(({ state }) => state === 'sent').length
+    worker.start()
+    await until(async () => (await stored()) >= 4)
+    worker.wake()
+    // A claim that does not wait would be over before these reads.
+    for (let read = 0; read < 5; read += 1) await outbox.rows()
+    expect(sent).toBe(4)
+    pauses[0]!()
+    await until(async () => (await stored()) >= 5)
+    for (let read = 0; read < 5; read += 1) await outbox.rows()
+    expect(sent).toBe(5)
+    await worker.stop()
+  })
+
   it('A worker that stops does not wait for a notification whose sending hangs, and leaves it to the lease', async () => {
     await aConfirmation()
     let finish!: () => void

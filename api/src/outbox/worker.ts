@@ -26,6 +26,8 @@ interface WorkerDependencies {
    * have no wait.
    */
   waitToStore?: (milliseconds: number, stopping: AbortSignal) => Promise<unknown>
+  /** Resolves when a lane of a started worker may send the next notification. */
+  waitInLane?: (stopping: AbortSignal) => Promise<unknown>
   /** Resolves when a worker that stops no longer waits for notifications that are being sent. */
   waitToStop?: () => Promise<unknown>
 }
@@ -46,6 +48,11 @@ const POLL_EVERY = 1_000
 const ANNOUNCED_POLLS = 5
 /** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
+/**
+ * Milliseconds: a lane sends at most five notifications a second, so that the requests of people have the processor and the
+ * database first.
+ */
+const LANE_PAUSE = 200
 const CHANNELS = ['email', 'sms'] as const
 
 /** The first failed attempt of a notification is logged, then every tenth. */
@@ -85,6 +92,7 @@ export function createWorker({
   deliver,
   isInformed = () => false,
   waitToStore = (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+  waitInLane = (signal) => wait(LANE_PAUSE, undefined, { signal, ref: false }),
   waitToStop = () => wait(STOP_WITHIN, undefined, { ref: false }),
 }: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
@@ -193,12 +201,13 @@ export function createWorker({
 
   function send(row: ClaimedRow, claimed: readonly ClaimedRow[]) {
     const own = lanes[row.channel]
-    const sent: Promise<unknown> = handle(row, claimed)
-      .catch((err: unknown) => log.error({ err }, UNREACHABLE))
-      .finally(() => {
-        own.sending.delete(sent)
-        if (own.mayHaveMore) open()
-      })
+    const handled = handle(row, claimed).catch((err: unknown) => log.error({ err }, UNREACHABLE))
+    // A worker that stops does not wait.
+    const paused = timer && waitInLane(stopping.signal).catch(() => {})
+    const sent: Promise<unknown> = Promise.all([handled, paused]).finally(() => {
+      own.sending.delete(sent)
+      if (own.mayHaveMore) open()
+    })
     own.sending.add(sent)
   }
 
