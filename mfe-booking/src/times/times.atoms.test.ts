@@ -1,5 +1,6 @@
-import { createStore } from 'jotai'
+import { renderHook } from '@testing-library/react'
 import { clinicToday } from '@molar/contract'
+import { useStore } from '@molar/shared/platform'
 import { aDoctor, aService } from '@molar/shared/testing'
 import { aClinicServer, aForm, availableDays } from '../booking.harness.tsx'
 import { changeFormAtom } from '../wizard/wizard.atoms.ts'
@@ -44,7 +45,7 @@ describe('a new list of choices', () => {
 
 it('offers no service of the other appointment type as soon as the type is changed', async () => {
   aClinicServer()
-  const store = createStore()
+  const store = renderHook(() => useStore()).result.current
   store.set(changeFormAtom, { location: 'lag', appointmentType: 'consultation' })
   await store.set(loadServicesAtom)
   expect(store.get(servicesAtom)).toMatchObject({ state: 'ready' })
