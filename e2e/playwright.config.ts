@@ -67,7 +67,7 @@ export default defineConfig<object, EnvironmentOptions>({
     },
   },
   projects: [
-    // The workers of a project start when those before it end: the project with the fewest specs is not the last one.
+    // First: in a release check, its worker would otherwise start a server for two specs when the other workers have ended.
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone', ...onPhone, use: { ...phone } },
     { name: 'desktop', ...onDesktop, use: { ...desktop } },

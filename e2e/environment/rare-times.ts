@@ -58,8 +58,8 @@ export const RARE_TIMES = {
     changes: [
       {
         file: 'src/times/services.atoms.ts',
-        from: 'before?.location === location && before.type === type\n',
-        to: 'before?.type === type\n',
+        from: 'services?.location === location && services.type === appointmentType ?',
+        to: 'services?.type === appointmentType ?',
       },
     ],
   },

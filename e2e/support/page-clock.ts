@@ -13,7 +13,7 @@ export const keepSetInterval = (page: Page) =>
 
 const MINUTES_OF_DAY = 24 * 60
 /** The server offers times for 90 days, and a spec takes one of the days after the first. */
-const MAX_DAYS_AHEAD = 60
+export const MAX_DAYS_AHEAD = 60
 
 /**
  * Of a spec in a release check: a time of day 1 to 60 days ahead, early in the morning up to two days more, in milliseconds since 1970. The later of two draws: a

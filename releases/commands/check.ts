@@ -98,14 +98,11 @@ async function checkCombinations(
   try {
     // Not those of the other releases: their teams alone can correct them.
     const inFiles = await findingsInRelease(store, part, version)
-    const copies = await Promise.all(
-      combinations.map((combination, index) =>
-        copyOf(store, combination, {
-          name: combinationName(combination),
-          folder: join(folder, String(index)),
-        }),
-      ),
-    )
+    const copies: CombinationCopy[] = []
+    for (const [index, combination] of combinations.entries()) {
+      const name = combinationName(combination)
+      copies.push(await copyOf(store, combination, { name, folder: join(folder, String(index)) }))
+    }
     const results = await run(copies)
     for (const error of results.flatMap(({ errors = [] }) => errors)) log?.(error)
     const others = await runWithActive(store, part, copies, results, { run, log })

@@ -95,14 +95,20 @@ async function copyCombination(store: Store, combination: Combination, folder: s
   return parts
 }
 
+/** Files that are copied at the same time: more could wait too long for a connection to the store. */
+const FILES_AT_ONCE = 16
+
 /** Copies all files below a path to the same path in a folder. A copy that specs run on need not survive a loss of power. */
 async function copyFiles(store: Store, below: string, folder: string) {
   const paths = await store.list(below)
-  await Promise.all(
-    paths.map(async (path) => {
-      const file = join(folder, path)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, (await store.read(path))!.bytes)
-    }),
-  )
+  const copyFile = async (path: string) => {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, (await store.read(path))!.bytes)
+  }
+  for (let first = 0; first < paths.length; first += FILES_AT_ONCE) {
+    // The folder is removed after an error: nothing may still write into it.
+    const copied = await Promise.allSettled(paths.slice(first, first + FILES_AT_ONCE).map(copyFile))
+    for (const one of copied) if (one.status === 'rejected') throw one.reason
+  }
 }

@@ -11,7 +11,7 @@ import { TIME_UNAVAILABLE } from '../confirmation/submission.ts'
 import { createAvailability } from '../times/create-availability.atoms.ts'
 import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
-import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
+import { patientTokenAtom, rememberPerson } from '../wizard/wizard.atoms.ts'
 import {
   type Cancellation,
   type ChangeOptions,
@@ -118,7 +118,8 @@ export const changeAtom = atom(
       if (get(pendingChangeActionAtom) !== action) set(actionErrorAtom, { key: STILL_SENDING })
       return false
     }
-    const isOnScreen = () => isSameAppointment(get(targetAtom), wanted)
+    const isOtherPerson = rememberPerson(get)
+    const isOnScreen = () => !isOtherPerson() && isSameAppointment(get(targetAtom), wanted)
     set(pendingChangeAtom, { action, target: wanted })
     set(actionErrorAtom, null)
     set(noticeAtom, null)
@@ -133,19 +134,23 @@ export const changeAtom = atom(
           return true
         } catch (error) {
           if (!(error instanceof ApiError) || error.answered) throw error
+          if (isOtherPerson()) return false
           // It may have been done: only the response shows it.
           set(isRetryingChangeAtom, true)
           await waitToRetry(attempt)
         }
       }
     } catch (error) {
+      if (isOtherPerson()) return false
       if (isOnScreen()) return await set(showRefusalAtom, action, error)
       set(otherRefusedAtom, before)
       return false
     } finally {
-      set(isRetryingChangeAtom, false)
-      set(pendingChangeAtom, null)
-      if (isStillSending(get(actionErrorAtom))) set(actionErrorAtom, null)
+      if (!isOtherPerson()) {
+        set(isRetryingChangeAtom, false)
+        set(pendingChangeAtom, null)
+        if (isStillSending(get(actionErrorAtom))) set(actionErrorAtom, null)
+      }
     }
   },
 )

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { formatDay, formatTime } from '@molar/contract'
+import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
@@ -13,7 +12,6 @@ import {
   appointmentAtom,
   loadAppointmentAtom,
   actionErrorAtom,
-  otherRefusedAtom,
   statusAtom,
 } from './loaded-appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
@@ -23,6 +21,7 @@ import { NotMeScreen } from './not-me-screen.tsx'
 import { useAllowedScreen } from './use-allowed-screen.ts'
 import { AcceptScreen } from './accept-screen.tsx'
 import type { Screen } from './use-screen.ts'
+import { OtherRefused } from './other-refused.tsx'
 import { IdentityCheck } from './identity-check.tsx'
 import { PreferencesScreen } from './preferences-screen.tsx'
 
@@ -154,23 +153,4 @@ export function Appointment() {
       {appointment && screen === 'take' && <AcceptScreen onResult={showResult} onKeep={leave} />}
     </>
   )
-}
-
-/** Says which other appointment was not changed: its patient has left it before the response arrived. */
-function OtherRefused() {
-  const { i18n } = useTranslation('my-appointment')
-  const other = useAtomValue(otherRefusedAtom)
-  const { language } = i18n
-  const message = useMemo(
-    () =>
-      other && {
-        key: 'my-appointment:otherNotChanged',
-        values: {
-          day: formatDay(other.appointment_date, language),
-          time: formatTime(other.start_time, language),
-        },
-      },
-    [other, language],
-  )
-  return message && <ErrorNote message={message} />
 }

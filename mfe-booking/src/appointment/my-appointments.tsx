@@ -15,6 +15,7 @@ import { actionErrorAtom, appointmentAtom, openAppointmentAtom } from './loaded-
 import styles from './appointment.module.css'
 import { Appointment } from './appointment.tsx'
 import { loadListAtom, myAppointmentsAtom, updateRowAtom } from './my-appointments.atoms.ts'
+import { OtherRefused } from './other-refused.tsx'
 import { pendingChangeAtom } from './pending-change.atoms.ts'
 import { useInWords } from './use-in-words.ts'
 import { useScreen } from './use-screen.ts'
@@ -60,6 +61,7 @@ function List() {
   return (
     <>
       <StageHeading title={title} takesFocus />
+      <OtherRefused />
       {actionError && <ErrorNote message={actionError} />}
       {error && (
         <>

@@ -1,5 +1,6 @@
 import type { MyAppointmentTarget } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
+import { perPersonAtom } from '../wizard/wizard.atoms.ts'
 import { isSameAppointment, targetAtom } from './loaded-appointment.atoms.ts'
 import type { Screen } from './use-screen.ts'
 
@@ -21,7 +22,7 @@ interface PendingChange {
   target: MyAppointmentTarget
 }
 
-export const pendingChangeAtom = atom<PendingChange | null>(null)
+export const pendingChangeAtom = perPersonAtom<PendingChange | null>(null)
 
 /** The change of the appointment on screen that has no response yet. */
 export const pendingChangeActionAtom = atom((get) => {
@@ -29,7 +30,7 @@ export const pendingChangeActionAtom = atom((get) => {
   return pending && isSameAppointment(pending.target, get(targetAtom)) ? pending.action : null
 })
 /** Whether a change got no response and is repeated. */
-export const isRetryingChangeAtom = atom(false)
+export const isRetryingChangeAtom = perPersonAtom(false)
 /** The screen with the busy button of the change that has no response yet; `other` for another appointment. */
 export const busyScreenAtom = atom((get): Screen | 'other' | null => {
   const action = get(pendingChangeActionAtom)

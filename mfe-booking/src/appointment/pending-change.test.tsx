@@ -171,24 +171,54 @@ it('says at the list why a move was refused, when the response arrives after the
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have an appointment then.')
 })
 
-it('names on another appointment the one whose move was refused, until that screen is left', async () => {
+/** A patient who has pressed the button of a move and has opened another appointment before `response` arrives. */
+async function openOtherWhileMoving(response: Promise<unknown>) {
   const api = aClinicWithLink()
   api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
-  const response = deferred<ReturnType<typeof refusal>>()
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
   await patient.press('Change time')
   await patient.press(/^First available/)
-  api.reply(moveMyAppointment, response.promise)
+  api.reply(moveMyAppointment, response)
   await patient.press(/^Move to/)
   await act(() => patient.view.router.navigate(-2))
   await patient.press(/2:00 pm/)
-  await act(async () => response.resolve(refusal(409, 'This appointment is cancelled.', 'state_conflict')))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Your appointment on .+ at 9:30 am was not changed as you wished\. Open that appointment to try again\.$/,
-  )
+  return patient
+}
+
+const CANCELLED = refusal(409, 'This appointment is cancelled.', 'state_conflict')
+const NOT_CHANGED =
+  /^We could not make the change that you asked for to your appointment on .+ at 9:30 am\. Open that appointment/
+
+it('names on another appointment the one whose move was refused, until that screen is left', async () => {
+  const response = deferred<typeof CANCELLED>()
+  const patient = await openOtherWhileMoving(response.promise)
+  await act(async () => response.resolve(CANCELLED))
+  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_CHANGED)
   await patient.press('Back')
   await patient.press(/2:00 pm/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('names at the list the appointment whose move was refused after another one was opened', async () => {
+  const response = deferred<typeof CANCELLED>()
+  const patient = await openOtherWhileMoving(response.promise)
+  await patient.press('Back')
+  await patient.sees('Your upcoming appointments')
+  await act(async () => response.resolve(CANCELLED))
+  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_CHANGED)
+})
+
+it('does not tell the next person that a move of the person before was refused', async () => {
+  const response = deferred<typeof CANCELLED>()
+  const patient = await openOtherWhileMoving(response.promise)
+  await patient.press('Back')
+  await patient.press('Clear my details')
+  await patient.press('Clear my details')
+  await enterCode(patient)
+  await patient.press(/2:00 pm/)
+  await patient.sees('Your appointment')
+  await act(async () => response.resolve(CANCELLED))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

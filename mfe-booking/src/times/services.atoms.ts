@@ -23,11 +23,10 @@ export const servicesAtom = atom((get) => {
 export const loadServicesAtom = atom(null, async (get, set) => {
   const { location, appointmentType: type } = get(wizardAtom).form
   if (!location || !type) return
-  const before = get(state)
-  const isSame = before?.location === location && before.type === type
-  if (isSame && before.state !== 'failed') return
+  const before = get(servicesAtom)
+  if (before && before.state !== 'failed') return
   // The complaints that are offered in place of the list can still be chosen while it is asked for again.
-  const asked: ServicesOfBranch = { location, type, state: isSame ? 'failed' : 'loading', list: [] }
+  const asked: ServicesOfBranch = { location, type, state: before ? 'failed' : 'loading', list: [] }
   set(state, asked)
   const isCurrent = () => get(state) === asked
   try {
