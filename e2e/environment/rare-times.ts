@@ -1,4 +1,4 @@
-import { BY_EMAIL, CHANGED, FULL_MONTH, NEW, SLOW } from './check-specs.ts'
+import { BY_EMAIL, CANCELS, CHANGED, FULL_MONTH, NEW, SLOW } from './check-specs.ts'
 import type { RareFault } from './rare-choices.ts'
 
 /** Faults of days, times and services, which only patients meet who choose some of them. */
@@ -40,6 +40,18 @@ export const RARE_TIMES = {
         file: 'src/times/create-availability.atoms.ts',
         from: 'days = [...days, ...validDays(more)]',
         to: 'days = nextAvailableDays([...days, ...validDays(more)])',
+      },
+    ],
+  },
+  'cancels no appointment from tomorrow on': {
+    foundIn: CANCELS,
+    changes: [
+      {
+        file: 'src/appointment/appointment.api.ts',
+        from: '  (await call(cancelMyAppointment, input, options)).data',
+        to: `  new Date().toISOString().slice(0, 10) > '${new Date().toISOString().slice(0, 10)}'
+    ? Promise.reject(new Error())
+    : (await call(cancelMyAppointment, input, options)).data`,
       },
     ],
   },
