@@ -1,24 +1,21 @@
 import { useMemo } from 'react'
-import { formatDay, formatTime } from '@molar/contract'
-import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { useAtomValue } from '@molar/shared/platform'
 import { ErrorNote } from '../components/notes.tsx'
 import { otherRefusedAtom } from './loaded-appointment.atoms.ts'
+import { useInWords } from './use-in-words.ts'
 
-/** Says which other appointment was not changed: its patient has left it before the response arrived. */
+/** Says which other appointment was not changed: its patient left it before the response arrived. */
 export function OtherRefused() {
-  const { i18n } = useTranslation('my-appointment')
+  const inWords = useInWords()
   const other = useAtomValue(otherRefusedAtom)
-  const { language } = i18n
+  // The same object until it says something else: a new one is read aloud again.
   const message = useMemo(
     () =>
       other && {
         key: 'my-appointment:otherNotChanged',
-        values: {
-          day: formatDay(other.appointment_date, language),
-          time: formatTime(other.start_time, language),
-        },
+        values: inWords(other.appointment_date, other.start_time),
       },
-    [other, language],
+    [other, inWords],
   )
   return message && <ErrorNote message={message} />
 }

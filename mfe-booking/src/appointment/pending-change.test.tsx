@@ -139,8 +139,9 @@ it('leaves a patient on the screen that they have opened since, when the respons
 })
 
 /** A patient who has pressed the button of a move and has returned to the list before `response` arrives. */
-async function returnToListWhileMoving(response: Promise<unknown>) {
+async function returnToListWhileMoving(response: Promise<unknown>, { others = [] as MyAppointment[] } = {}) {
   const api = aClinicWithLink()
+  api.state.myAppointments.push(...others)
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
@@ -173,16 +174,8 @@ it('says at the list why a move was refused, when the response arrives after the
 
 /** A patient who has pressed the button of a move and has opened another appointment before `response` arrives. */
 async function openOtherWhileMoving(response: Promise<unknown>) {
-  const api = aClinicWithLink()
-  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
-  const patient = await openLink('')
-  await enterCode(patient)
-  await patient.press(/9:30 am/)
-  await patient.press('Change time')
-  await patient.press(/^First available/)
-  api.reply(moveMyAppointment, response)
-  await patient.press(/^Move to/)
-  await act(() => patient.view.router.navigate(-2))
+  const others = [aMyAppointment({ id: 502, start_time: '14:00' })]
+  const { patient } = await returnToListWhileMoving(response, { others })
   await patient.press(/2:00 pm/)
   return patient
 }
