@@ -16,6 +16,15 @@ export interface Row {
   secondPlain: Visit[]
 }
 
+/** Second visits without any file that is a script. */
+export interface Limit {
+  line: string
+  /** Visits of a page with one heading and one button. */
+  smallest: Visit[]
+  /** Visits of the booking page. */
+  plain: Visit[]
+}
+
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 export const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
 
@@ -65,6 +74,23 @@ export const secondVisitsTable = (rows: readonly Row[]) =>
       ...(['fcp', 'headingShown'] as const).map((what) => seconds(second.map((visit) => visit[what]))),
       seconds(secondPlain.map((visit) => visit.headingShown)),
       seconds(second.map(({ usable }) => usable)),
+    ]),
+  )
+
+export const limitsTable = (limits: readonly Limit[]) =>
+  table(
+    [
+      'line',
+      'the smallest page: first paint',
+      'heading',
+      'the booking page without scripts: first paint',
+      'heading',
+    ],
+    limits.map(({ line, smallest, plain }) => [
+      line,
+      ...[smallest, plain].flatMap((visits) =>
+        (['fcp', 'headingShown'] as const).map((what) => seconds(visits.map((visit) => visit[what]))),
+      ),
     ]),
   )
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { PageSettings } from '@molar/releases/format'
 import { startPortal } from '@molar/tools/start'
 import { certificate, openHttpsProxy } from './https-proxy.ts'
@@ -63,6 +66,27 @@ export async function manyOrigins(line: NetworkModel | null): Promise<ServedPort
     close: async () => {
       await Promise.all([shell, ...exposed.map(({ shown }) => shown)].map(({ close }) => close()))
       await portal.close()
+    },
+  }
+}
+
+/** A page with a heading and a button that changes it, and nothing else: no page can be shown sooner. */
+export async function smallestPage(choice: string, heading: string): Promise<ServedPortal> {
+  const page = `<!doctype html><meta name="viewport" content="width=device-width"><title>Molar</title><h1>Molar</h1>
+<button onclick="document.querySelector('h1').textContent='${heading}'">${choice}</button>`
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(page)
+  }).listen(0)
+  await once(server, 'listening')
+  const keys = await certificate()
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shown = await expose(origin, keys, null)
+  return {
+    url: shown.origin,
+    keyHash: keys.keyHash,
+    close: async () => {
+      await shown.close()
+      server.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import type { NetworkModel } from './slow-network.ts'
 import { HEADING_AFTER_CHOICE, type Visit, visitOnce } from './measure.ts'
 import { bytesByPackage, packageShares } from './packages.ts'
 import * as report from './report.ts'
-import { manyOrigins, oneOrigin, type ServedPortal } from './served-portal.ts'
+import { manyOrigins, oneOrigin, type ServedPortal, smallestPage } from './served-portal.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9)
 const CPU_SLOWDOWN = 4
@@ -69,6 +69,31 @@ async function measure(line: NetworkModel, { start, realLine }: Setup) {
   return visits
 }
 
+/** What limits a second visit: visits with and without the delay of a line, of the smallest page and of the booking page. */
+async function measureLimits(): Promise<report.Limit[]> {
+  const [slow4G] = Object.entries(LINES) as [[string, NetworkModel]]
+  const heading = HEADING_AFTER_CHOICE.Yes
+  const smallest = await smallestPage('Yes', heading)
+  const portal = await oneOrigin(null)
+  const limits = []
+  try {
+    for (const [line, throttle] of [slow4G, ['no delay', null] as const]) {
+      const options = { executablePath, cpuSlowdown: CPU_SLOWDOWN, throttle, choice: 'Yes', heading }
+      const second = { ...options, isSecond: true, withoutScripts: true }
+      const limit: report.Limit = { line, smallest: [], plain: [] }
+      for (let run = 0; run < RUNS; run++) {
+        limit.smallest.push(await visitOnce({ ...second, ...smallest }))
+        limit.plain.push(await visitOnce({ ...second, ...portal }))
+      }
+      limits.push(limit)
+    }
+  } finally {
+    await portal.close()
+    await smallest.close()
+  }
+  return limits
+}
+
 const warning = await report.loadWarning()
 const rows: report.Row[] = []
 for (const [line, figures] of Object.entries(LINES))
@@ -76,6 +101,8 @@ for (const [line, figures] of Object.entries(LINES))
     console.log(`${line}; ${setup.name}: ${RUNS} visits for each choice`)
     rows.push({ line, setup: setup.name, ...(await measure(figures, setup)) })
   }
+console.log(`The smallest page: ${RUNS} visits for each line`)
+const limits = await measureLimits()
 
 const scripts = report.filesOf(rows[0]!).filter(({ kind }) => kind === 'JavaScript')
 const packages = bytesByPackage(scripts, await packageShares(PARTS))
@@ -142,6 +169,11 @@ ${report.timesTable(rows)}
 All files are in the cache, and the page itself is requested again.
 
 ${report.secondVisitsTable(rows)}
+
+What limits these figures, with Chromium's throttling: the smallest page has one heading and one button, and no styles. "No
+delay" is what a page would take whose HTML is on the device already.
+
+${report.limitsTable(limits)}
 
 ## Bytes until the scripts have taken over
 
