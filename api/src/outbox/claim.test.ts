@@ -49,13 +49,15 @@ onBothDatabasesInLongRun((database) => {
     }
   })
 
-  it('Codes are sent before other notifications that have waited longer', async () => {
-    await outbox.add({ kind: 'reminder' })
-    outbox.clock.advance({ seconds: 1 })
-    await outbox.add({ kind: 'code' })
+  it('Codes and links for a password are sent first and reminders last, however long they have waited', async () => {
+    const kinds = ['reminder', 'confirmation', 'password-link', 'security-notice', 'code'] as const
+    for (const kind of kinds) {
+      await outbox.add({ kind })
+      outbox.clock.advance({ seconds: 1 })
+    }
     const sent: string[] = []
     await outbox.workerWith(async ({ kind }) => void sent.push(kind)).drain()
-    expect(sent).toEqual(['code', 'reminder'])
+    expect(sent).toEqual(['password-link', 'code', 'confirmation', 'security-notice', 'reminder'])
   })
 
   it('A kind of notification that only a newer server knows stays waiting', async () => {

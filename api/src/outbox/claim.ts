@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Channel, OutboxRow } from './outbox.table.ts'
+import type { Channel, NotificationKind, OutboxRow } from './outbox.table.ts'
 
 /**
  * When other workers may take a notification whose lease was not renewed. By the clock of the database: those of two copies can
@@ -14,8 +14,18 @@ export interface ClaimedRow extends OutboxRow {
   earlier_lease: string | null
 }
 
-const codesFirst = (a: OutboxRow, b: OutboxRow) =>
-  Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
+/**
+ * The smallest is sent first. A person waits for a code or a link before going on; reminders are written in large numbers. The
+ * index `outbox_waiting` has the same order.
+ */
+const PRIORITY: Partial<Record<NotificationKind, number>> = { code: 0, 'password-link': 0, reminder: 2 }
+const OTHERS = 1
+
+const priorityOf = ({ kind }: OutboxRow) => PRIORITY[kind] ?? OTHERS
+const inOrder = (a: OutboxRow, b: OutboxRow) => priorityOf(a) - priorityOf(b) || +a.next_at - +b.next_at
+
+const cases = Object.entries(PRIORITY).map(([kind, priority]) => `when '${kind}' then ${priority}`)
+const priority = sql.raw(`case kind ${cases.join(' ')} else ${OTHERS} end`)
 
 /** How many notifications of each channel are claimed at most. */
 export type Most = Record<Channel, number>
@@ -26,10 +36,10 @@ const dueOf = (channel: Channel, most: number, now: Date) => sql`
     select id, lease as earlier_lease from outbox
     where state = 'waiting' and channel = ${sql.lit(channel)} and next_at <= ${now}
       and (leased_until is null or leased_until <= now())
-    order by kind <> 'code', next_at limit ${sql.lit(most)} for update skip locked
+    order by ${priority}, next_at limit ${sql.lit(most)} for update skip locked
   ) ${sql.ref(channel)}`
 
-/** Notifications that are due, codes first. */
+/** Notifications that are due, those first for which a person waits. */
 export async function claim(db: Db, { most, now }: { most: Most; now: Date }) {
   // As text: kysely takes ten times as long to build it from parts. Materialized: otherwise PostgreSQL may run it again for each
   // row, and claim more. An attempt is uncertain until its result says otherwise: the process may end first. Columns are named,
@@ -44,7 +54,7 @@ export async function claim(db: Db, { most, now }: { most: Most; now: Date }) {
       uncertain_attempts, created_at, next_at, give_up_at, lease, leased_until, settled_at, failure, due.earlier_lease`.execute(
     db,
   )
-  return rows.toSorted(codesFirst)
+  return rows.toSorted(inOrder)
 }
 
 /** What an attempt that cannot have sent the notification leaves as it was before it. */

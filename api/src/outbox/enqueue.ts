@@ -196,11 +196,14 @@ export function createEnqueue({ keyring, clock, links, sendsSms = true }: Enqueu
     return addresses.length
   }
 
-  /** The confirmations of a booking that is not made yet: `book_with_notifications` inserts them with it. */
-  const confirmationsFor = (contacts: Contacts): ConfirmationNotification[] =>
+  /**
+   * The confirmations of a booking that is not made yet: `book_with_notifications` inserts them with it.
+   * @param byStaff staff book in their branch
+   */
+  const confirmationsFor = (contacts: Contacts, byStaff: boolean): ConfirmationNotification[] =>
     addressesOf(contacts, sendsSms).map(({ channel, to }) => {
       const { token, hash } = links.create()
-      const { id, sealed } = row(channel, { to, token })
+      const { id, sealed } = row(channel, { to, token, ...(byStaff && { by: 'staff' }) })
       return { id, channel, sealed, hash }
     })
 
