@@ -112,8 +112,13 @@ const shownOf = (row: Row): Shown => ({
 export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
   if (ids.length === 0) return []
   const rows = await rowsIn(db).where('a.id', 'in', ids).execute()
+  return rows.toSorted(orderOf(ids)).map(shownOf)
+}
+
+/** Compares rows by the place of their ids. */
+export function orderOf(ids: number[]) {
   const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!).map(shownOf)
+  return (one: { id: number }, other: { id: number }) => place.get(one.id)! - place.get(other.id)!
 }
 
 /**
@@ -126,12 +131,16 @@ export async function rowsOfPage(
   {
     order,
     record,
-  }: { order: Expression<unknown>; record: (shown: RawBuilder<unknown>) => Expression<unknown> },
+  }: {
+    order: (one: Row, other: Row) => number
+    record: (shown: RawBuilder<unknown>) => Expression<unknown>
+  },
 ): Promise<Shown[]> {
   // Compiled once: it is a third of the work of such a request.
   rowsText ??= rowsIn(db).compile().sql
   const { rows } = await sql<Row>`
     with a as materialized (${sql.raw(rowsText)} where a.id in (${ids})), recorded as (${record(sql`a`)})
-    select a.* from a order by ${order}`.execute(db)
-  return rows.map(shownOf)
+    select a.* from a`.execute(db)
+  // PostgreSQL takes longer to sort rows with so many columns.
+  return rows.toSorted(order).map(shownOf)
 }

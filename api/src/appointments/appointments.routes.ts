@@ -18,7 +18,7 @@ import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import type { Filter, PageRequest } from './filter.ts'
-import { rowSchema, rowsOfPage } from './appointment-rows.ts'
+import { orderOf, rowSchema, rowsOfPage } from './appointment-rows.ts'
 import { dayCounts, type DayCounts, listOrder, listPage } from './list-page.ts'
 import { searchPage } from './search.ts'
 import { setStatus } from './status.ts'
@@ -48,9 +48,8 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
 
   async function searched(actor: StaffRequester, filter: Filter & { search: string }, wanted: PageRequest) {
     const found = await searchPage(app.db, filter, wanted)
-    const ids = sql`${found.ids}::int[]`
-    const shown = await rowsOfPage(app.db, sql<number>`select unnest(${ids})`, {
-      order: sql`array_position(${ids}, a.id)`,
+    const shown = await rowsOfPage(app.db, sql<number>`select unnest(${found.ids}::int[])`, {
+      order: orderOf(found.ids),
       record: recordOf(actor),
     })
     return { found, shown }

@@ -54,10 +54,19 @@ export function listPage(counts: DayCounts, filter: Filter, request: PageRequest
   return { ids, page, total, hasMore: false }
 }
 
-/** The order of the list, for a table or subquery `a`. */
-export const listOrder = (today: string) =>
-  sql`case when a.starts_at >= ${today}::date then a.starts_at end, a.starts_at desc,
-    case when a.starts_at < ${today}::date then -a.id else a.id end`
+interface Listed {
+  id: number
+  /** `YYYY-MM-DD HH:mm:ss`, clinic time. */
+  starts_at: string
+}
+
+/** Compares rows by the order of the list. */
+export const listOrder = (today: string) => (one: Listed, other: Listed) => {
+  const isUpcoming = one.starts_at >= today
+  if (isUpcoming !== other.starts_at >= today) return isUpcoming ? -1 : 1
+  const isLater = one.starts_at === other.starts_at ? one.id > other.id : one.starts_at > other.starts_at
+  return isLater === isUpcoming ? 1 : -1
+}
 
 interface Start {
   page: number
