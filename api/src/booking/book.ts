@@ -66,7 +66,7 @@ export async function book(
     by_staff: booker.staff !== null,
   }
   const { email, phone } = who
-  const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
+  const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified }, byStaff)
   const { outcome, booked } = await tryToBookOnce(db, request, notifications, key)
   if (outcome === 'repeated') return undefined
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(db, who.patientId!, now))

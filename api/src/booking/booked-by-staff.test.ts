@@ -58,12 +58,15 @@ onBothDatabasesInLongRun((database) => {
   describe('by staff of one branch', () => {
     const contact = { email: 'bayo@example.com', phone_number: '08031234567' }
     /** Bookings of one new contact at different times; six may be open in a branch. */
-    async function bookSeven(location: 'lag' | 'fct', bearer: string) {
+    async function bookSome(count: number, location: 'lag' | 'fct', bearer: string) {
       const found = []
-      for (let index = 0; index < 7; index += 1) {
+      for (let index = 0; index < count; index += 1) {
         const person = { surname: `Person ${index}`, ...contact, location }
-        const start_time = `${10 + index}:00`
-        found.push((await postBooking(app, aBooking({ ...person, start_time }), { bearer })).status)
+        const time = {
+          appointment_date: `2026-12-0${2 + Math.floor(index / 7)}`,
+          start_time: `${10 + (index % 7)}:00`,
+        }
+        found.push((await postBooking(app, aBooking({ ...person, ...time }), { bearer })).status)
       }
       return found
     }
@@ -71,7 +74,20 @@ onBothDatabasesInLongRun((database) => {
 
     it('The limits of patients do not apply to the front desk that books in its own branch', async () => {
       await aClinic(database())
-      expect(await bookSeven('lag', await ngoziOfLagos())).toEqual([...six, 200])
+      expect(await bookSome(7, 'lag', await ngoziOfLagos())).toEqual([...six, 200])
+    })
+
+    it('Every confirmation of the bookings that the front desk makes for one contact is sent', async () => {
+      await aClinic(database())
+      expect(await bookSome(12, 'lag', await ngoziOfLagos())).toEqual(Array(12).fill(200))
+      await app.outbox.drain()
+      const confirmations = await database()
+        .selectFrom('outbox')
+        .select('state')
+        .where('kind', '=', 'confirmation')
+        .where('channel', '=', 'email')
+        .execute()
+      expect(confirmations.map(({ state }) => state)).toEqual(Array(12).fill('sent'))
     })
 
     it('The front desk books a new patient on a day that has its share of new patients', async () => {
@@ -86,14 +102,14 @@ onBothDatabasesInLongRun((database) => {
       'The limits of patients apply to a %s, who may not change appointments, and the audit log names them',
       async (role) => {
         await aClinic(database())
-        expect(await bookSeven('lag', await ngoziOfLagos(role))).toEqual([...six, 429])
+        expect(await bookSome(7, 'lag', await ngoziOfLagos(role))).toEqual([...six, 429])
         expect((await bookedRows()).map(({ who }) => who)).toEqual(six.map(() => 'ngozi.eze'))
       },
     )
 
     it('The limits of patients apply to staff who book in another branch, and the audit log names them', async () => {
       await aClinic(database(), { branch: 'fct' })
-      expect(await bookSeven('fct', await ngoziOfLagos())).toEqual([...six, 429])
+      expect(await bookSome(7, 'fct', await ngoziOfLagos())).toEqual([...six, 429])
       expect((await bookedRows()).map(({ who }) => who)).toEqual(six.map(() => 'ngozi.eze'))
     })
 
