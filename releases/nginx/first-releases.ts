@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { activate, buildOfCheckout, uploadRelease } from '../commands/index.ts'
 import { SHELL } from '../format/index.ts'
 import { findRemotes } from '../parts.ts'
@@ -10,7 +9,7 @@ import {
   writeDerivedFiles,
 } from '../store/index.ts'
 import { readArguments } from './arguments.ts'
-import { readPageSettings } from './read-page-settings.ts'
+import { readSettingsFile } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
 
 // docker-compose.yml runs this before nginx starts. It takes the arguments of `npm run nginx`.
@@ -36,7 +35,7 @@ async function writeFirstReleases(address: string) {
 try {
   const { file, ...options } = readArguments(process.argv.slice(2))
   await writeFirstReleases(options.store)
-  console.log(writeConfig({ ...options, settings: readPageSettings(readFileSync(file, 'utf8'), file) }))
+  console.log(writeConfig({ ...options, settings: readSettingsFile(file) }))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -1,13 +1,12 @@
 // `npm run nginx`
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readArguments } from './arguments.ts'
-import { readPageSettings } from './read-page-settings.ts'
+import { readSettingsFile } from './read-page-settings.ts'
 import { writeConfig } from './write-config.ts'
 
 try {
   const { file, ...options } = readArguments(process.argv.slice(2))
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const path = writeConfig({ ...options, settings: readPageSettings(readFileSync(file, 'utf8'), file) })
+  const path = writeConfig({ ...options, settings: readSettingsFile(file) })
   if (!existsSync(options.store))
     console.log(`There is no folder ${options.store}: nginx responds with 503 until a shell is active in it.`)
   console.log(`Written. Start nginx with: nginx -c ${path}. After a change: nginx -c ${path} -s reload`)

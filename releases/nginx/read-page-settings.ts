@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { EXTENSIONS, type Extension, isLocationCode, isOnePhone, LOCATIONS } from '@molar/contract'
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
 import {
@@ -183,4 +184,13 @@ export function readPageSettings(text: string, file: string): PageSettings {
     ...(openingHours && { openingHours: openingHoursInWords(openingHours) }),
   }))
   return { ...settings, clinic: { ...settings.clinic, branches } }
+}
+
+/** @throws Error if there is no such file or it is not valid, see `readPageSettings` */
+export function readSettingsFile(file: string): PageSettings {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  // Docker makes a folder if the file of a volume is missing.
+  if (statSync(file).isDirectory())
+    throw new Error(`${file} is a folder. Remove it, and put the file with the settings of the page there.`)
+  return readPageSettings(readFileSync(file, 'utf8'), file)
 }

@@ -6,7 +6,7 @@ import { RESERVED_NAMES, ROOT } from '../parts.ts'
 import { newFolder } from '../testing/builds.ts'
 import { findNginx } from '@molar/tools/programs'
 import { readArguments } from './arguments.ts'
-import { readPageSettings } from './read-page-settings.ts'
+import { readPageSettings, readSettingsFile } from './read-page-settings.ts'
 import { exampleFile, exampleSettings } from './testing/example-settings.ts'
 import { fillPlaceholders, quoted } from './syntax.ts'
 import { writeConfig } from './write-config.ts'
@@ -138,6 +138,12 @@ it.each([
   [withRemote({ access: 'all' }), 'the access of booking'],
 ])('refuses the page settings %j with a message', (text, sentence) => {
   expect(() => readPageSettings(text, 'page.json')).toThrow(sentence)
+})
+
+it('says of page settings that are missing, or a folder that Docker has made in their place, what to do', () => {
+  const folder = newFolder()
+  expect(() => readSettingsFile(join(folder, 'page.json'))).toThrow(`There is no file ${folder}/page.json.`)
+  expect(() => readSettingsFile(folder)).toThrow(`${folder} is a folder. Remove it, and put the file`)
 })
 
 it('accepts a phone of two numbers, and warns that people cannot call it', () => {
