@@ -3,6 +3,7 @@ import { doctorName, patientDisplayName, staffDisplayName, titleCase } from '@mo
 it('starts each part of a name with a capital letter', () => {
   expect(titleCase('ADAEZE okafor-bello')).toBe('Adaeze Okafor-Bello')
   expect(titleCase("o'neil D’ARCY")).toBe("O'Neil D’Arcy")
+  expect(titleCase('T.O. ADEYEMI')).toBe('T.O. Adeyemi')
 })
 
 it('keeps Yoruba marks, composed or not', () => {

@@ -2,12 +2,12 @@ import type { NamedDoctor } from './catalogue.ts'
 import type { MatchingPatient } from './otp.ts'
 import type { StaffUser } from './session.ts'
 
-/** Upper-cases the first letter of every word and of every part after a hyphen or an apostrophe. */
+/** Upper-cases the first letter of every word and of every part after a hyphen, an apostrophe or a full stop. */
 export const titleCase = (text: string) =>
   text
     .toLocaleLowerCase('en')
     .replace(
-      /(^|[\s'’-])(\p{L})/gu,
+      /(^|[\s.'’-])(\p{L})/gu,
       (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'),
     )
 

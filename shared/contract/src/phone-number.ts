@@ -14,6 +14,9 @@ const OLD_LANDLINE = /^0(?!9[01])([1-9]\d{7})$/
 const COUNTRY_CODE =
   /^(?:1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[2346]\d|25[0-8]|29[01789]|35\d|37[0-8]|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|800|808|85[02356]|870|88[0-36]|96[0-8]|97[0-79]|99[2-68])/
 
+/** Country codes after which numbers can begin with 0. After others, the 0 is dialled within the country only. */
+const KEEPS_0 = /^(?:39|22[569]|24[12]|378)/
+
 const SEPARATED_DIGITS = /^\+?[\d\s()./_·•\u2010-\u2015\u2212-]+$/
 
 /** Arabic digits, which some keyboards write, as 0 to 9. */
@@ -34,7 +37,9 @@ function nigerian(digits: string): string | null {
 
 function international(digits: string): string | null {
   if (digits.startsWith('234')) return nigerian(digits.replace(/^2340?/, '0'))
-  return digits.length >= 8 && digits.length <= 15 && COUNTRY_CODE.test(digits) ? `+${digits}` : null
+  const code = countryCodeOf(`+${digits}`)
+  const number = KEEPS_0.test(digits) ? digits : code + digits.slice(code.length).replace(/^0/, '')
+  return code && number.length >= 8 && number.length <= 15 ? `+${number}` : null
 }
 
 /**
@@ -42,8 +47,7 @@ function international(digits: string): string | null {
  * Nigerian number if possible; null if no such number exists.
  */
 export function toE164(typed: string): string | null {
-  // The 0 in brackets is dialled only within the country.
-  const text = plainNumber(typed).replace(/^(\+|00)(.*?)\(0\)/, '$1$2')
+  const text = plainNumber(typed)
   if (!SEPARATED_DIGITS.test(text)) return null
   const digits = text.replace(/\D/g, '')
   if (text.startsWith('+')) return international(digits)
