@@ -120,6 +120,7 @@ export const changeAtom = atom(
     }
     const isOtherPerson = rememberPerson(get)
     const isOnScreen = () => !isOtherPerson() && isSameAppointment(get(targetAtom), wanted)
+    const isScreenLeft = rememberScreen(get)
     set(pendingChangeAtom, { action, target: wanted })
     set(actionErrorAtom, null)
     set(noticeAtom, null)
@@ -142,9 +143,10 @@ export const changeAtom = atom(
       }
     } catch (error) {
       if (isOtherPerson()) return false
-      if (isOnScreen()) return await set(showRefusalAtom, action, error)
-      set(otherRefusedAtom, before)
-      return false
+      const isOther = isOnScreen() && (await set(showRefusalAtom, action, error))
+      // The list does not say what has changed.
+      if (!isOnScreen() || (isOther && isScreenLeft())) set(otherRefusedAtom, before)
+      return isOther
     } finally {
       if (!isOtherPerson()) {
         set(isRetryingChangeAtom, false)

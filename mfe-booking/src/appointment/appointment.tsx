@@ -130,7 +130,7 @@ export function Appointment() {
           </>
         )}
       </Note>
-      <OtherRefused />
+      <OtherRefused open={appointment?.reference} />
       {actionError && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
         <button

@@ -4,8 +4,11 @@ import { ErrorNote } from '../components/notes.tsx'
 import { otherRefusedAtom } from './loaded-appointment.atoms.ts'
 import { useInWords } from './use-in-words.ts'
 
-/** Says which other appointment was not changed: its patient left it before the response arrived. */
-export function OtherRefused() {
+/**
+ * Says which appointment was not changed: its patient left it before the response arrived.
+ * @param open the reference of the appointment on the screen, which says so itself
+ */
+export function OtherRefused({ open }: { open?: string | undefined }) {
   const inWords = useInWords()
   const other = useAtomValue(otherRefusedAtom)
   // The same object until it says something else: a new one is read aloud again.
@@ -17,5 +20,5 @@ export function OtherRefused() {
       },
     [other, inWords],
   )
-  return message && <ErrorNote message={message} />
+  return message && other?.reference !== open && <ErrorNote message={message} />
 }

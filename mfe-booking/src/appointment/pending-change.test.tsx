@@ -109,7 +109,7 @@ it('moves the focus to the heading when the check is right before the appointmen
 
 it('says on another appointment why its change is not sent while the first one has no response', async () => {
   const api = aClinicWithLink()
-  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  api.state.myAppointments.push(aMyAppointment({ id: 502, reference: 'MLR-8K2Q-84', start_time: '14:00' }))
   const patient = await openLink('')
   await enterCode(patient)
   await patient.press(/9:30 am/)
@@ -149,7 +149,11 @@ async function returnToListWhileMoving(response: Promise<unknown>, { others = []
   await patient.press(/^First available/)
   api.reply(moveMyAppointment, response)
   await patient.press(/^Move to/)
-  await act(() => patient.view.router.navigate(-2))
+  await act(async () => {
+    // As the browser does for its Back, which the router of tests leaves out.
+    dispatchEvent(new PopStateEvent('popstate'))
+    await patient.view.router.navigate(-2)
+  })
   await screen.findByRole('button', { name: /9:30 am/ })
   return { row: api.state.myAppointments[0]!, patient }
 }
@@ -174,7 +178,7 @@ it('says at the list why a move was refused, when the response arrives after the
 
 /** A patient who has pressed the button of a move and has opened another appointment before `response` arrives. */
 async function openOtherWhileMoving(response: Promise<unknown>) {
-  const others = [aMyAppointment({ id: 502, start_time: '14:00' })]
+  const others = [aMyAppointment({ id: 502, reference: 'MLR-8K2Q-84', start_time: '14:00' })]
   const { patient } = await returnToListWhileMoving(response, { others })
   await patient.press(/2:00 pm/)
   return patient
@@ -201,6 +205,16 @@ it('names at the list the appointment whose move was refused after another one w
   await patient.sees('Your upcoming appointments')
   await act(async () => response.resolve(CANCELLED))
   expect(await screen.findByRole('alert')).toHaveTextContent(NOT_CHANGED)
+})
+
+it('names at the list the appointment whose move was refused because it had been cancelled meanwhile', async () => {
+  const response = deferred<typeof CANCELLED>()
+  const { patient, row } = await returnToListWhileMoving(response.promise)
+  await act(async () => response.resolve(CANCELLED))
+  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_CHANGED)
+  row.state = 'cancelled'
+  await patient.press(/9:30 am/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 it('does not tell the next person that a move of the person before was refused', async () => {

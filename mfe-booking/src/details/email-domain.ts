@@ -1,25 +1,19 @@
-/** Mail providers of many patients, and providers whose names are so similar that they must not be taken for an error. */
-const DOMAINS = [
+/** Mail providers of many patients. */
+const PROPOSED = [
   'gmail.com',
   'yahoo.com',
   'hotmail.com',
   'outlook.com',
   'icloud.com',
   'live.com',
-  'ymail.com',
   'rocketmail.com',
   'googlemail.com',
   'protonmail.com',
   'yahoo.co.uk',
   'hotmail.co.uk',
-  'mail.com',
-  'email.com',
-  'aol.com',
-  'msn.com',
-  'gmx.com',
 ]
-/** Too short or too similar to others to be proposed. */
-const NEVER_PROPOSED = ['mail.com', 'email.com', 'aol.com', 'msn.com', 'gmx.com', 'ymail.com']
+/** Too short or too similar to others to be proposed; they must not be taken for an error either. */
+const NEVER_PROPOSED = ['mail.com', 'email.com', 'ymail.com', 'aol.com', 'msn.com', 'gmx.com']
 
 /** How many letters must be added, removed, changed or swapped with the next one to turn one text into the other. */
 function distance(from: string, to: string): number {
@@ -54,12 +48,10 @@ export function suggestedEmail(typed: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   const [name, ending] = parts(domain)
-  if (at < 1 || !name || DOMAINS.includes(domain) || isCountry(ending)) return null
-  const meant = DOMAINS.find((known) => {
+  if (at < 1 || !name || [...PROPOSED, ...NEVER_PROPOSED].includes(domain) || isCountry(ending)) return null
+  const meant = PROPOSED.find((known) => {
     const [knownName, knownEnding] = parts(known)
-    return (
-      !NEVER_PROPOSED.includes(known) && distance(name, knownName) <= 1 && distance(ending, knownEnding) <= 1
-    )
+    return distance(name, knownName) <= 1 && distance(ending, knownEnding) <= 1
   })
   return meant ? `${email.slice(0, at + 1)}${meant}` : null
 }
