@@ -7,6 +7,11 @@ import { hasSearch, type ListView, SEARCH_MAX_LENGTH } from './list-view.ts'
 
 type SearchInput = Pick<ListView, 'search' | 'from' | 'to'>
 
+interface SearchError {
+  kind: 'wrongOrder' | 'wrongDate'
+  fields: string[]
+}
+
 interface SearchFormProps {
   view: ListView
   onSearch: (change: SearchInput) => void
@@ -22,7 +27,7 @@ const inputOf = ({ search, from, to }: ListView): SearchInput => ({ search, from
 export function SearchForm({ view, onSearch }: SearchFormProps) {
   const { t, i18n } = useTranslation('appointments')
   const [isExpanded, setExpanded] = useState(hasSearch(view))
-  const [error, setError] = useState<'wrongOrder' | 'wrongDate' | null>(null)
+  const [error, setError] = useState<SearchError | null>(null)
   const [input, setInput] = useState(inputOf(view))
   const viewKey = JSON.stringify(inputOf(view))
   const [inputKey, setInputKey] = useState(viewKey)
@@ -37,7 +42,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
 
   const search = (next: SearchInput) => {
     const isWrongOrder = Boolean(next.from && next.to) && next.to < next.from
-    setError(isWrongOrder ? 'wrongOrder' : null)
+    setError(isWrongOrder ? { kind: 'wrongOrder', fields: ['from', 'to'] } : null)
     if (!isWrongOrder) onSearch({ ...next, search: next.search.trim() })
   }
   const controlProps = (name: keyof SearchInput) => ({
@@ -57,10 +62,10 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
           {...control}
           {...controlProps(name)}
           type="date"
-          {...(error && {
+          {...(error?.fields.includes(name) && {
             className: 'form-control is-invalid',
             'aria-invalid': true,
-            'aria-describedby': 'appointments-order',
+            'aria-describedby': ['appointments-order', control['aria-describedby']].filter(Boolean).join(' '),
           })}
         />
       )}
@@ -89,14 +94,14 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
             (field) => field instanceof HTMLInputElement && isWrongDate(field),
           ) as HTMLInputElement | undefined
           if (wrong) {
-            setError('wrongDate')
+            setError({ kind: 'wrongDate', fields: [wrong.name] })
             wrong.focus()
           } else search(input)
         }}
       >
         {error && (
           <div className={styles['whole']}>
-            <FieldError id="appointments-order" message={t(`search.${error}`)} announced />
+            <FieldError id="appointments-order" message={t(`search.${error.kind}`)} announced />
           </div>
         )}
         <Field id="appointments-search" className={styles['term']} label={t('search.label')}>

@@ -108,6 +108,23 @@ it('sends nothing when a year has two digits, and leads to its field', async () 
   expect(api.sent(listAppointments)).toHaveLength(1)
 })
 
+it('marks only the date that is wrong, and still repeats the other one in words', async () => {
+  aServer(appointments(1))
+  const staff = await openDashboard()
+  const from = await screen.findByLabelText('From')
+  const to = screen.getByLabelText('To')
+  fireEvent.change(from, { target: { value: '2026-04-12' } })
+  fireEvent.change(to, { target: { value: '0026-05-01' } })
+  await staff.press('Search')
+  expect(to).toBeInvalid()
+  expect(from).toBeValid()
+  expect(from).toHaveAccessibleDescription('Sun 12 Apr 2026')
+  fireEvent.change(to, { target: { value: '2026-04-01' } })
+  await staff.press('Search')
+  expect(from).toBeInvalid()
+  expect(to).toHaveAccessibleDescription(/must be the same as or after .* Wed 1 Apr 2026$/)
+})
+
 it('keeps unsubmitted input when the page changes', async () => {
   aServer(appointments(12))
   const staff = await openDashboard()

@@ -5,6 +5,7 @@ import {
   type AppointmentState,
   doctorName,
   type LocationCode,
+  type NamedDoctor,
   type Schedule,
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
@@ -33,7 +34,10 @@ export function ExportPanel({ view, schedule, scheduleBranch, onClose }: ExportP
     const { from, days } = daysOf(view)
     return { from, to: addDays(from, days - 1) }
   })
-  const known = [...schedule.doctors, ...(schedule.formerDoctors ?? [])]
+  const known: (NamedDoctor & { active?: boolean })[] = [
+    ...schedule.doctors,
+    ...(schedule.formerDoctors ?? []).map((one) => ({ ...one, active: false })),
+  ]
   const findDoctor = (wanted: string) => known.find(({ id }) => String(id) === wanted)
   const choiceOf = (id: string) => ({ id, doctor: findDoctor(id), branch: scheduleBranch })
   const [chosen, setChosen] = useState(() => choiceOf(view.doctor))
@@ -80,7 +84,11 @@ export function ExportPanel({ view, schedule, scheduleBranch, onClose }: ExportP
           label={t('schedule.doctor')}
           value={doctor ? String(doctor.id) : ''}
           all={{ value: '', label: t('schedule.allDoctors') }}
-          options={doctors.map((one) => ({ value: String(one.id), label: doctorName(one) }))}
+          options={doctors.map((one) => ({
+            value: String(one.id),
+            label:
+              one.active === false ? t('export.formerDoctor', { name: doctorName(one) }) : doctorName(one),
+          }))}
           onChoose={(id) => setChosen(choiceOf(id))}
         />
         <FilterSelect<AppointmentState | ''>

@@ -89,7 +89,7 @@ it('Export offers a doctor who has left and has no appointments on the days on s
   api.state.formerDoctors = [aDoctor({ id: 13, first_name: 'Zainab', last_name: 'Musa' })]
   const { form, press, user } = await openForm({ path: '/schedule?date=2026-12-02' })
   expect(screen.queryByRole('columnheader', { name: /Zainab Musa/ })).not.toBeInTheDocument()
-  await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Zainab Musa')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Zainab Musa (has left)')
   await press('Save the file')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(api.sent(scheduleExport)).toEqual([
