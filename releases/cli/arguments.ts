@@ -35,6 +35,8 @@ const OPTIONS = {
   unchecked: { type: 'boolean' },
 } as const
 
+export type OptionName = keyof typeof OPTIONS
+
 // npm has `force` and `help` too. The command is refused without `--force`, and `--force` needs `--why`.
 const UNKNOWN_TO_NPM = Object.keys(OPTIONS).filter((name) => name !== 'force' && name !== 'help')
 
@@ -53,6 +55,8 @@ export interface CommandLine {
   command: string
   /** Part and version, as far as they were given. */
   operands: readonly string[]
+  /** The names of the options that were given. */
+  given: readonly OptionName[]
   /** Opens the store. @throws CommandError for a missing or wrong option */
   readOptions: () => Promise<CommandOptions>
 }
@@ -78,6 +82,7 @@ export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv
   return {
     command,
     operands,
+    given: Object.keys(values) as OptionName[],
     readOptions: async () => {
       const address = values.store ?? env.RELEASES_URL
       if (!address)

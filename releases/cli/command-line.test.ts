@@ -35,7 +35,9 @@ it('prints the result of each command', async () => {
   expect(await run('canary booking 1.2.0 --percent 10')).toBe(
     '10 % of browsers get booking 1.2.0. The canary of booking 1.1.0, which had 5 %, has ended.',
   )
-  expect(await run('activate booking 1.1.0 --why better')).toBe('booking 1.1.0 is active.')
+  expect(await run('activate booking 1.1.0 --why better')).toBe(
+    'booking 1.1.0 is active. The canary of booking 1.2.0, which had 10 %, has ended.',
+  )
   expect(await run('rollback booking')).toBe('booking is back at 1.0.0.')
   expect(await run('block booking 1.1.0 --why worse')).toBe('booking 1.1.0 is blocked.')
   expect(await run('prune booking')).toBe('No release of booking is old enough to be pruned.')
@@ -101,6 +103,42 @@ it.each(['', 'bake booking', 'activate booking', 'rollback', 'publish booking 1.
     await expect(done).rejects.toThrow('Usage: npm run release -- publish PART')
   },
 )
+
+it.each([
+  ['activate booking 1.1.0 --percent 5', '--percent does not belong to `activate`.'],
+  ['rollback booking --from 1.0.0', '--from does not belong to `rollback`.'],
+  ['rollback booking --force --why worse', '--force does not belong to `rollback`.'],
+  ['prune booking --percent 7 --unchecked', '--percent does not belong to `prune`.'],
+  ['check booking 1.1.0 --unchecked', '--unchecked does not belong to `check`.'],
+  ['list --metrics http://localhost:9464/metrics', '--metrics does not belong to `list`.'],
+])('refuses "%s" with its usage and changes nothing', async (line, sentence) => {
+  await publishAll()
+  await run('activate booking 1.0.0')
+  const before = await run('list booking')
+  await expect(run(line)).rejects.toThrow(`${sentence}\n\nUsage: npm run release -- publish PART`)
+  expect(await run('list booking')).toBe(before)
+})
+
+it('accepts a store, a name and a reason for every command', async () => {
+  await publishAll()
+  await run('activate booking 1.0.0')
+  const all = `--store ${folder} --by Ben --why better`
+  expect(await run(`list booking ${all}`, {})).toContain('booking in ')
+  expect(await run(`board ${all}`, {})).toMatch(/^Written: /)
+  expect(await run(`prune booking ${all}`, {})).toContain('No release of booking')
+})
+
+it('says which canary has ended when another version becomes the active one', async () => {
+  const ended = 'The canary of booking 1.1.0, which had 5 %, has ended.'
+  await publishAll()
+  await run('activate booking 1.0.0')
+  await run('canary booking 1.1.0 --percent 5')
+  expect(await run('activate booking 1.2.0')).toBe(`booking 1.2.0 is active. ${ended}`)
+  await run('canary booking 1.1.0 --percent 5')
+  expect(await run('activate booking 1.2.0')).toBe(`booking 1.2.0 is active. ${ended}`)
+  await run('canary booking 1.1.0 --percent 5')
+  expect(await run('rollback booking 1.2.0')).toBe(`booking is back at 1.0.0. ${ended}`)
+})
 
 it('says what is missing when store, part or build cannot be found', async () => {
   await expect(run('list', {})).rejects.toThrow(

@@ -37,6 +37,8 @@ it.each([
   [{ STEP: 'list' }, 'list booking'],
   [{ STEP: 'list', FORCE: 'false' }, 'list booking'],
   [{ STEP: 'block', VERSION: '1.1.0', FORCE: 'true' }, 'block booking 1.1.0 --force'],
+  [{ STEP: 'canary', PERCENT: '5', FORCE: 'true' }, 'canary booking --percent 5 --force'],
+  [{ STEP: 'rollback', VERSION: '1.1.0', FORCE: 'true' }, 'rollback booking 1.1.0'],
 ])('the release workflow with the inputs %j runs npm run release -- %s', (inputs, words) => {
   expect(argumentsFor(inputs)).toBe(`run release -- ${words} --why It fails`)
 })

@@ -11,6 +11,7 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
+import { endedCanary } from './canary.ts'
 import { compatibilityProblems, waitsForShell } from './compatibility.ts'
 import { problemsSince, requireMet, unmetPreconditions } from './preconditions.ts'
 
@@ -50,7 +51,8 @@ export async function activate(store: Store, part: string, version: string, acto
   const added = await problemsSince(store, release, all, problemsOfPointers)
   // What is only said must not fail an activation that is done.
   const waits = await waitsForShell(store, part, next).catch(() => null)
-  return [`${part} ${version} is active.`, waits, warning, ...added].filter(Boolean).join(' ')
+  const ended = endedCanary(part, pointer, version)
+  return [`${part} ${version} is active.`, ended, waits, warning, ...added].filter(Boolean).join(' ')
 }
 
 /** Returns the versions that the last pointer had blocked, if it can no longer be read. */

@@ -1,4 +1,4 @@
-import { SHELL } from '../format/index.ts'
+import { SHELL, type PartPointer } from '../format/index.ts'
 import {
   changePointer,
   CommandError,
@@ -64,9 +64,7 @@ export async function canary(store: Store, part: string, { percent, version }: C
     waits
       ? `The canary of ${part} ${wanted} has ${percent} %.`
       : `${percent} % of browsers get ${part} ${wanted}.`,
-    running && running !== wanted
-      ? `The canary of ${part} ${running}, which had ${pointer.canary!.percent} %, has ended.`
-      : null,
+    endedCanary(part, pointer, wanted),
     waits,
     warning,
     ...added,
@@ -74,6 +72,12 @@ export async function canary(store: Store, part: string, { percent, version }: C
     .filter(Boolean)
     .join(' ')
 }
+
+/** Says that the canary of a pointer has ended, because `version` took its place. Null when there was none, or it had this version. */
+export const endedCanary = (part: string, pointer: PartPointer | null, version: string) =>
+  pointer?.canary && pointer.canary.release.version !== version
+    ? `The canary of ${part} ${pointer.canary.release.version}, which had ${pointer.canary.percent} %, has ended.`
+    : null
 
 interface CanaryEnd {
   /** `stop`: by `watch`. */

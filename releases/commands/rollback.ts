@@ -13,6 +13,7 @@ import {
   withWarning,
 } from '../store/index.ts'
 import type { PartPointer } from '../format/index.ts'
+import { endedCanary } from './canary.ts'
 import { notesAfterChange } from './compatibility.ts'
 
 /** Two people who notice the same bad release roll it back within this time. */
@@ -105,5 +106,10 @@ export async function rollback(store: Store, part: string, actor: Actor, bad?: s
   const warning = await changePointer(store, part, { tag, next, event })
   // Reported, but no reason to refuse: the user has a worse problem to solve.
   const notes = await notesAfterChange(store, part, pointer, next)
-  return withWarning([`${part} is back at ${before.version}.`, ...notes].join(' '), warning)
+  const message = [
+    `${part} is back at ${before.version}.`,
+    endedCanary(part, pointer, before.version),
+    ...notes,
+  ]
+  return withWarning(message.filter(Boolean).join(' '), warning)
 }
