@@ -96,6 +96,31 @@ async function withTemporaryFile<T>(file: string, bytes: Buffer, move: (temporar
   }
 }
 
+/** Says what to do about an error of a write. Returns any other error as it is. */
+function writeError(address: string, error: unknown) {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return new Error(
+        `You may not write to ${address} (${(error as Error).message}): run the command as the user who owns it.`,
+        { cause: error },
+      )
+    case 'EROFS':
+      return new Error(
+        `${address} is mounted read-only: mount it for writing, or run the command where it can be written.`,
+        { cause: error },
+      )
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Error(
+        `The disk of ${address} is full: free some space, look at npm run release -- list PART, then run the command again.`,
+        { cause: error },
+      )
+    default:
+      return error
+  }
+}
+
 /** Opens a store in a folder of this computer, or in a mounted folder. */
 export function folderStore(folder: string): Store {
   const root = resolve(folder)
@@ -103,39 +128,44 @@ export function folderStore(folder: string): Store {
     await refuseLinks(root, path)
     return join(root, path)
   }
+  const change = async <T>(path: string, work: (file: string) => Promise<T>) => {
+    try {
+      return await work(await fileOf(path))
+    } catch (error) {
+      throw writeError(root, error)
+    }
+  }
   return {
     address: root,
     read: async (path) => {
       const bytes = await readOrNull(await fileOf(path))
       return bytes && { bytes, tag: tagOf(bytes) }
     },
-    create: async (path, bytes) => {
-      const file = await fileOf(path)
-      return withTemporaryFile(file, bytes, async (temporary) => {
-        try {
-          await link(temporary, file) // unlike a rename, it fails when the file exists
-          return true
-        } catch (error) {
-          if (codeOf(error) === 'EEXIST') return false
-          throw error
-        }
-      })
-    },
-    replace: async (path, bytes, tag) => {
-      const file = await fileOf(path)
-      return withTemporaryFile(file, bytes, (temporary) =>
-        withLock(`${join(dirname(temporary), `.${path.split('/').at(-1)}`)}.lock`, async () => {
-          const now = await readOrNull(file)
-          if (!now || tagOf(now) !== tag) return false
-          await rename(temporary, file)
-          return true
+    create: (path, bytes) =>
+      change(path, (file) =>
+        withTemporaryFile(file, bytes, async (temporary) => {
+          try {
+            await link(temporary, file) // unlike a rename, it fails when the file exists
+            return true
+          } catch (error) {
+            if (codeOf(error) === 'EEXIST') return false
+            throw error
+          }
         }),
-      )
-    },
-    put: async (path, bytes) => {
-      const file = await fileOf(path)
-      await withTemporaryFile(file, bytes, (temporary) => rename(temporary, file))
-    },
+      ),
+    replace: (path, bytes, tag) =>
+      change(path, (file) =>
+        withTemporaryFile(file, bytes, (temporary) =>
+          withLock(`${join(dirname(temporary), `.${path.split('/').at(-1)}`)}.lock`, async () => {
+            const now = await readOrNull(file)
+            if (!now || tagOf(now) !== tag) return false
+            await rename(temporary, file)
+            return true
+          }),
+        ),
+      ),
+    put: (path, bytes) =>
+      change(path, (file) => withTemporaryFile(file, bytes, (temporary) => rename(temporary, file))),
     list: async (below) =>
       (await filesBelow(await fileOf(below)))
         .map((file) => relative(root, file).split(sep).join('/'))
@@ -148,8 +178,6 @@ export function folderStore(folder: string): Store {
       const exist = await Promise.all(names.map((name) => hasFile(join(folderOf, name))))
       return names.filter((_, index) => exist[index]).toSorted()
     },
-    remove: async (path) => {
-      await rm(await fileOf(path), { force: true })
-    },
+    remove: (path) => change(path, (file) => rm(file, { force: true })),
   }
 }
