@@ -76,6 +76,10 @@ async function dashboard(context: SheetContext) {
   await staffPages.search('Nobody of this name')
   await staffPages.expectText(/Nothing found for/)
   await capture('Nothing found')
+  await page.getByLabel('From').fill('0026-12-01')
+  await page.getByLabel('From').press('Enter')
+  await staffPages.expectText('Enter a whole date that exists, or leave the field empty.')
+  await capture('Wrong date')
   await page.goto('/dashboard')
   await staffPages.expectListLoaded()
   await environment.database.query('update appointments set description = $1 where branch = $2', [
