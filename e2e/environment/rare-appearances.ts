@@ -20,7 +20,7 @@ const showsRefusedAsDone = (action: 'move' | 'cancel', notice: string, foundIn: 
   changes: [
     {
       file: 'src/appointment/appointment.atoms.ts',
-      from: '      if (isOnScreen()) return await set(showRefusalAtom, action, error)',
+      from: '      const isOther = isOnScreen() && (await set(showRefusalAtom, action, error))',
       to: `      if (action === '${action}') {
         set(noticeAtom, '${notice}')
         return true
