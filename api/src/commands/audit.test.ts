@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
 import { aStaffMember } from '../../testing/staff.ts'
@@ -37,4 +39,13 @@ it('The audit command says which of two people it does not know', async () => {
   expect(await runCommand('audit', words, folder)).toEqual(unknown)
   await server.close()
   expect(await runCommand('audit', words, folder)).toEqual(unknown)
+})
+
+it('A command that finds no database says that it has created an empty one', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'molar-audit-'))
+  const first = await runCommand('audit', ['--since', '2026-11-01'], other)
+  expect(first.output).toContain(`There was no database in ${other}, so an empty one was created.`)
+  const second = await runCommand('audit', ['--since', '2026-11-01'], other)
+  expect(second.output).not.toContain('There was no database')
+  rmSync(other, { recursive: true, force: true })
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Db } from '../database/connect.ts'
+import { connect, type Db, pgliteFolder } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { operatorMessage } from '../operator-message.ts'
@@ -80,14 +80,19 @@ interface DatabaseAccess<T> {
 /** Works on the database itself, or through the server that has it open: only one process can open PGlite. */
 export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>): Promise<T> {
   const settings = databaseSettings(process.env)
+  const isNew = settings.databaseUrl === null && !existsSync(pgliteFolder(settings.dataDir))
   let db
   try {
     db = await connect(settings)
   } catch (error) {
-    const link = error instanceof DirectoryInUse && (await readLink(settings.dataDir))
+    const link = error instanceof DirectoryInUse && (await ownLink(settings.dataDir))
     if (!link) throw error
     return throughServer(askAt(link, linkFile(settings.dataDir)))
   }
+  if (isNew)
+    console.error(
+      `There was no database in ${settings.dataDir}, so an empty one was created. For the database of a server, set DATABASE_URL or DATA_DIR as for that server.`,
+    )
   try {
     await prepareDatabase(db, { ...settings, auditDays: null })
     return await direct(db)
@@ -95,6 +100,13 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
     await db.destroy()
   }
 }
+
+const ownLink = (dataDir: string) =>
+  readLink(dataDir).catch(() => {
+    throw new OperatorError(
+      `${linkFile(dataDir)} cannot be read: run the command as the user who runs the server.`,
+    )
+  })
 
 /**
  * The settings of the server, for a command that needs its key.

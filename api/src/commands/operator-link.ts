@@ -20,11 +20,16 @@ export const writeLink = (dataDir: string, link: OperatorLink) =>
 
 export const removeLink = (dataDir: string) => rm(linkFile(dataDir), { force: true })
 
-/** Null if no running server has written its address. */
+/**
+ * Null if no running server has written its address.
+ * @throws Error if the file cannot be read, as by a user who may not
+ */
 export async function readLink(dataDir: string): Promise<OperatorLink | null> {
   try {
     return linkSchema.validateSync(JSON.parse(await readFile(linkFile(dataDir), 'utf8')))
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined && code !== 'ENOENT') throw error
     return null
   }
 }

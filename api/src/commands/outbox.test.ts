@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 import { createDataFolder } from '../../testing/data-folder.ts'
 import { anOutboxRow } from '../../testing/outbox.ts'
-import { newOperatorSecret, readLink, writeLink } from './operator-link.ts'
+import { linkFile, newOperatorSecret, readLink, writeLink } from './operator-link.ts'
 
 let folder: string
 beforeAll(() => {
@@ -87,6 +87,22 @@ describe('outbox command through the server that has the database open', () => {
       }
     },
   )
+
+  it('The outbox command says what to do if it cannot read how to reach the server', async () => {
+    const file = linkFile(folder)
+    renameSync(file, `${file}.before`)
+    // The tests may run as a user who can read every file.
+    mkdirSync(file)
+    try {
+      expect(await outbox()).toEqual({
+        code: 1,
+        output: `${file} cannot be read: run the command as the user who runs the server.\n`,
+      })
+    } finally {
+      rmSync(file, { recursive: true })
+      renameSync(`${file}.before`, file)
+    }
+  })
 
   it('The outbox command prints an error of the server, not that there is no such notification', async () => {
     jest.spyOn(server.db, 'transaction').mockImplementation(() => {

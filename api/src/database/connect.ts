@@ -142,6 +142,9 @@ export function isUnreachable(error: { code?: string; message?: string }) {
   return code === undefined ? UNREACHABLE_MESSAGE.test(message) : UNREACHABLE_CODE.test(code)
 }
 
+/** The folder of PGlite in `DATA_DIR`. */
+export const pgliteFolder = (dataDir: string) => join(dataDir, 'pglite')
+
 /**
  * PGlite in `dataDir`, locked until it is closed.
  * @throws DirectoryInUse if another process has it open
@@ -149,7 +152,7 @@ export function isUnreachable(error: { code?: string; message?: string }) {
 export async function connectPglite(dataDir: string): Promise<Db> {
   const unlock = await lockDirectory(dataDir)
   try {
-    const folder = join(dataDir, 'pglite')
+    const folder = pgliteFolder(dataDir)
     // PGlite creates files that other users can write, and everyone may be able to enter `dataDir`.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return await openPglite({ dataDir: folder, onClose: unlock })
