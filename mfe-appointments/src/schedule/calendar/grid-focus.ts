@@ -9,6 +9,8 @@ const STEPS: Record<string, [columns: number, rows: number]> = {
 
 /** Moves the focus to the nearest button in the direction of the arrow key. */
 export function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  // With another key it is one of the browser, for example Alt+Left for Back.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const step = STEPS[event.key]
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
   if (!step || !from) return

@@ -20,6 +20,19 @@ it('Arrow keys follow the columns on screen, whatever the numbers of their docto
   expect(document.activeElement).toHaveAccessibleName('Book at 10:00 am, Dr. Amaka Nwosu')
 })
 
+it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'An arrow key together with %s is left to the browser',
+  async (modifier) => {
+    aServer([])
+    await openSchedule()
+    const time = await screen.findByRole('button', { name: 'Book at 10:00 am, Dr. Amaka Nwosu' })
+    act(() => time.focus())
+    const isLeft = fireEvent.keyDown(time, { key: 'ArrowRight', [modifier]: true })
+    expect(isLeft).toBe(true)
+    expect(time).toHaveFocus()
+  },
+)
+
 it('Tab reaches the schedule of another day, and one whose focused appointment was cancelled', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()
