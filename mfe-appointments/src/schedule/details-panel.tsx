@@ -18,6 +18,7 @@ import { LaterPart } from './later-part.tsx'
 import { failedChangeAtom } from './state/schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { isTypedAtom, useScheduleDraft } from './state/schedule-draft.ts'
+import { doctorOf } from './state/schedule-entries.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { CANCEL_REASON } from './appointment/cancel-question.tsx'
 import { type Permissions, StateActions } from './appointment/state-actions.tsx'
@@ -71,7 +72,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
     confirmedByPatient,
   } = appointment
   const time = (text: string) => formatTime(text, i18n.language)
-  const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
+  const doctor = doctorOf(schedule, appointment.doctorId)
   const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
   const mayAssign = !isGone && may.change && state !== 'cancelled'
   const rows: [string, ReactNode][] = [

@@ -47,6 +47,14 @@ it('A link to a cancelled appointment opens its details, and closing them remove
   expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
 })
 
+it('The details of a cancelled appointment name a doctor who has left', async () => {
+  const api = aServer([cancelled()])
+  api.state.formerDoctors = [api.state.doctors.shift()!]
+  await openSchedule(LINK)
+  await details()
+  expect((await panel()).getByText('Dr. Amaka Nwosu', { selector: 'dd' })).toBeVisible()
+})
+
 it('Move in the details of a link that names a former day leads to the day of the appointment', async () => {
   aServer([adaeze()])
   const { user } = await openSchedule(`/schedule?branch=lag&date=2026-11-30&appointment=${id}`)

@@ -22,6 +22,7 @@ import {
   readListAgainAtom,
   undoLastCallAtom,
 } from '../state/follow-ups.atoms.ts'
+import { doctorOf } from '../state/schedule-entries.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import panelStyles from '../panel/panel.module.css'
 import styles from './call-list.module.css'
@@ -119,7 +120,7 @@ export function AffectedAppointmentsPanel({
         {list.map((entry, index) => {
           const { appointment, blocker, offered } = entry
           const { id, patient, phone, date, start, doctorId } = appointment
-          const doctor = schedule.doctors.find((one) => one.id === doctorId)
+          const doctor = doctorOf(schedule, doctorId)
           return (
             <li key={`${id} ${blocker.id}`} aria-label={patient}>
               <div>

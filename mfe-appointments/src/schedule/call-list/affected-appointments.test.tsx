@@ -21,6 +21,17 @@ it('The call list names patient, phone, time and reason, and is empty when someb
   expect(api.state.affectedAppointments).toEqual([])
 })
 
+it('The call list names a doctor who has left', async () => {
+  const { api, list } = await openCalls()
+  api.state.formerDoctors = [api.state.doctors.shift()!]
+  await refocusWindow()
+  await waitFor(() =>
+    expect(list.getByRole('listitem', { name: 'Adaeze Okafor' })).toHaveTextContent(
+      '9:30 am · Dr. Amaka Nwosu',
+    ),
+  )
+})
+
 it('Other times are offered once; a refusal is shown and takes the change back', async () => {
   const { api, user, list } = await openCalls()
   api.reply(offerOtherTimes, () => refusal(409, 'The appointment is cancelled.'))

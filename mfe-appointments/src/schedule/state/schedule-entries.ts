@@ -1,4 +1,10 @@
-import { type ClosedTime, isMovable, type Schedule, type ScheduledAppointment } from '@molar/contract'
+import {
+  type ClosedTime,
+  isMovable,
+  type RowId,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { appointmentsIn, type ScheduleColumn } from './schedule-cells.ts'
 
 /** An appointment or a blocker in a list of a day. */
@@ -23,6 +29,10 @@ export function entriesIn(schedule: Schedule, column: ScheduleColumn): ScheduleE
     })),
   ].toSorted((one, other) => one.start.localeCompare(other.start))
 }
+
+/** A doctor of the branch, also one who has left. */
+export const doctorOf = ({ doctors, formerDoctors = [] }: Schedule, doctorId: RowId) =>
+  [...doctors, ...formerDoctors].find(({ id }) => id === doctorId)
 
 /** Whether a blocker blocks the time of the appointment, which has not begun. */
 export const isBlocked = (
