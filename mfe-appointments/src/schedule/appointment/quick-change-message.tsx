@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { doctorName, formatShortDay, formatTime, type Schedule } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { focusTitle } from '@molar/shared/ui'
 import { useNamedFailureText } from '../../action-failure.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import styles from './quick-actions.module.css'
@@ -91,7 +92,7 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
 
 /**
  * Focuses the card of an appointment that was moved, whose change was undone or whose message has gone, if the focus has gone
- * with a button.
+ * with a button. Focuses the title if the card is not on screen.
  */
 function useReturnToCard(change: QuickChange | null) {
   const last = useRef<QuickChange | null>(null)
@@ -99,6 +100,8 @@ function useReturnToCard(change: QuickChange | null) {
     const isBack = change?.kind === 'move' || change?.isUndone
     const appointment = isBack ? change.before : !change && last.current?.before
     last.current = change
-    if (appointment) returnFocusTo(appointment, { preventScroll: true })
+    if (!appointment) return
+    returnFocusTo(appointment, { preventScroll: true })
+    if (document.activeElement === document.body) focusTitle()
   }, [change])
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type AppointmentRow,
   fetchAppointmentHistory,
@@ -139,4 +139,35 @@ it('Undo of an arrival does not take back what another desk has recorded since',
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
   expect(api.sent(undoAppointment)).toEqual([{ version: 4 }])
+})
+
+it('After Undo of a move to another day, the focus is on the title if the card is not on screen', async () => {
+  const api = aServer([adaeze()])
+  const { press, user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await press('Move')
+  await press('Next day')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument())
+  await press('Move to 11:00 am, Dr. Amaka Nwosu')
+  const message = within(await screen.findByRole('group', { name: 'Last change' }))
+  const undo = message.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
+  await waitFor(() =>
+    expect(api.state.appointments).toMatchObject([{ appointment_date: '2026-12-01T09:30', version: 5 }]),
+  )
+  expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
+})
+
+it('After the message of a cancellation is closed, the focus is on the title', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await cardAction('Adaeze Okafor', 'Cancel'))
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
 })
