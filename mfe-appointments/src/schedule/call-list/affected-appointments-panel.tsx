@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type AffectedAppointment,
   doctorName,
@@ -28,6 +28,7 @@ import panelStyles from '../panel/panel.module.css'
 import styles from './call-list.module.css'
 import { PANEL_TITLE, SidePanel } from '../panel/side-panel.tsx'
 import type { Permissions } from '../appointment/state-actions.tsx'
+import { entriesOf, focusEntry, useMovingEntries } from './use-moving-entries.ts'
 
 interface AffectedAppointmentsPanelProps {
   schedule: Schedule
@@ -60,23 +61,23 @@ export function AffectedAppointmentsPanel({
   const forgetFollowUp = useSetAtom(forgetFollowUpAtom)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => () => forgetFollowUp(), [forgetFollowUp])
-  const entries = useRef<HTMLUListElement>(null)
+  const { element, attributes, expectOwnChange } = useMovingEntries(list)
   const call = ({ appointment, blocker }: AffectedAppointment, index: number) => {
     // Before the pressed button goes with its entry.
-    const others = [...entries.current!.children].toSpliced(index, 1)
-    const next = (others[index] ?? others.at(-1))?.querySelector('button')
-    ;(next ?? document.getElementById(PANEL_TITLE))?.focus()
+    focusEntry(entriesOf(element.current).toSpliced(index, 1), index)
     const name = appointment.patient
     const isLimited = list.length === MAX_AFFECTED_APPOINTMENTS
     setAnnouncement(
       isLimited ? t('calls.calledName', { name }) : t('calls.calledMessage', { name, left: list.length - 1 }),
     )
+    expectOwnChange()
     void markCalled({ appointment, blocker: blocker.id! })
   }
   const undoCall = ({ patient }: ScheduledAppointment) => {
     // The pressed button goes with its message.
     document.getElementById(PANEL_TITLE)?.focus()
     setAnnouncement(t('calls.undone', { name: patient }))
+    expectOwnChange()
     void undoLastCall()
   }
   const offerTimes = ({ appointment, blocker, offered }: AffectedAppointment) => {
@@ -116,7 +117,7 @@ export function AffectedAppointmentsPanel({
           </button>
         </fieldset>
       )}
-      <ul className={styles['calls']} ref={entries}>
+      <ul className={styles['calls']} {...attributes}>
         {list.map((entry, index) => {
           const { appointment, blocker, offered } = entry
           const { id, patient, phone, date, start, doctorId } = appointment
