@@ -6,6 +6,9 @@ import { Field } from '@molar/shared/ui'
 interface DateFieldProps {
   id: string
   label: string
+  error?: string | undefined
+  announced?: boolean
+  errorKey?: number
   /** `YYYY-MM-DD`. */
   value: string
   /** Also gets '' and days of a year that is not typed completely. A day that it ignores is shown until the field is left. */
@@ -20,7 +23,7 @@ export interface DateChange {
 }
 
 /** A labelled date. */
-export function DateField({ id, label, value, onChange, inWords }: DateFieldProps) {
+export function DateField({ value, onChange, inWords, ...field }: DateFieldProps) {
   const { i18n } = useTranslation()
   // A browser forgets the typed digits of a year when the value of the field is set in between.
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,11 +34,7 @@ export function DateField({ id, label, value, onChange, inWords }: DateFieldProp
     setTyped(null)
   }
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={inWords && isClinicDate(value) && formatShortDay(value, i18n.language)}
-    >
+    <Field {...field} hint={inWords && isClinicDate(value) && formatShortDay(value, i18n.language)}>
       {(control) => (
         <input
           {...control}

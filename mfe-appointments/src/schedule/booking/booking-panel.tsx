@@ -4,6 +4,7 @@ import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
+import { ConfirmationField } from './confirmation-field.tsx'
 import { NextTime } from './next-time.tsx'
 import { DeskNoteField } from '../panel/note-field.tsx'
 import {
@@ -64,7 +65,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const changeForm: typeof storeForm = (change) => !isBusy && storeForm(change)
   const changeTime: typeof storeForm = (change) => {
     changeForm(change)
-    if (!isBusy) clearErrors('time')
+    if (!isBusy) clearErrors('date', 'time')
   }
   const choosePatient = (found: typeof patient) => {
     changeForm({ patient: found })
@@ -131,6 +132,13 @@ export function BookingPanel(props: BookingPanelProps) {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    // Enter in the field: until it is left, it shows what the form has not taken over.
+    const shownDay = (document.getElementById('desk-date') as HTMLInputElement).value
+    if (!isClinicDate(shownDay)) return fail(t('schedule.dateMissing'), 'date')
+    if (shownDay !== date) {
+      chooseDay(shownDay)
+      return document.getElementById('desk-time')?.focus()
+    }
     if (!service) return fail(t(services.isFailed ? 'schedule.noServices' : 'loading'))
     const { firstName, lastName, phone } = caller
     const missing = patient ? null : missingField(caller)
@@ -203,10 +211,14 @@ export function BookingPanel(props: BookingPanelProps) {
             ]}
             onChoose={(id) => changeTime({ doctorId: id, offeredTime: null })}
           />
-          <div className={styles['dayAndTime']}>
+          {/* When the field is left, it shows the day of the form again. */}
+          <div className={styles['dayAndTime']} onBlur={() => clearErrors('date')}>
             <DateField
               id="desk-date"
               label={t('schedule.date')}
+              error={fieldErrors.date}
+              announced
+              errorKey={errorCount}
               value={date}
               inWords
               onChange={(day, change) => isClinicDate(day) && chooseDay(day, null, change)}
@@ -228,18 +240,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <NextTime search={nextTimeSearch} onFind={(button) => void findNextTime(button)} />
           )}
           <DeskNoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
-          <div className="form-check">
-            <input
-              id="booking-notify"
-              type="checkbox"
-              className="form-check-input"
-              checked={notify}
-              onChange={({ target }) => changeForm({ notify: target.checked })}
-            />
-            <label className="form-check-label" htmlFor="booking-notify">
-              {t('schedule.notify')}
-            </label>
-          </div>
+          <ConfirmationField value={notify} onChange={(chosen) => changeForm({ notify: chosen })} />
         </div>
         <div className={styles['footer']}>
           {!patient && (

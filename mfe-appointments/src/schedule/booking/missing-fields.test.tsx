@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
-import { fieldRefusal, rawResponse, refusal } from '@molar/shared/testing'
+import { delayed, fieldRefusal, rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../../dashboard.harness.tsx'
 import { adaeze, enterText, fillInNewPatient, openSchedule, panel } from '../schedule.harness.tsx'
 
@@ -71,6 +71,58 @@ it('Without a time, its field has the focus and says what is missing, until a ti
   expect(api.sent(bookAtDesk)).toEqual([])
   await user.selectOptions(time, '11:30 am')
   expect(time).toBeValid()
+})
+
+it('Enter in a date that is not complete books nothing, and its field says what is missing, until the field is left', async () => {
+  const { api, user, form } = await openForm()
+  await fillInNewPatient(user, form)
+  const date = form.getByLabelText('Date')
+  await user.click(date)
+  for (const value of ['', '0002-12-01']) {
+    fireEvent.change(date, { target: { value } })
+    const said = form.queryByRole('alert')
+    await user.keyboard('{Enter}')
+    expect(date).toHaveFocus()
+    expect(date).toHaveValue(value)
+    expect(date).toBeInvalid()
+    expect(date).toHaveAccessibleDescription(/Enter a whole date that exists/)
+    // A new element, so that screen readers read it again.
+    expect(form.getByRole('alert')).not.toBe(said)
+  }
+  expect(api.sent(bookAtDesk)).toEqual([])
+  await user.tab()
+  expect(date).toHaveValue('2026-12-01')
+  expect(date).toBeValid()
+})
+
+it('The error about a date goes when a whole date is typed', async () => {
+  const { user, form } = await openForm()
+  const date = form.getByLabelText('Date')
+  await user.click(date)
+  fireEvent.change(date, { target: { value: '' } })
+  await user.keyboard('{Enter}')
+  expect(date).toBeInvalid()
+  fireEvent.change(date, { target: { value: '2026-12-03' } })
+  expect(date).toBeValid()
+  expect(date).toHaveFocus()
+})
+
+it('A day that was typed while another one was sent is taken over by Enter, which books nothing and asks for the time', async () => {
+  const { api, user, form, book } = await openForm()
+  await fillInNewPatient(user, form)
+  const { reply, arrives } = delayed(refusal(503, 'Please try again.'))
+  api.reply(bookAtDesk, reply)
+  await book()
+  const date = form.getByLabelText('Date')
+  await user.click(date)
+  fireEvent.change(date, { target: { value: '2026-12-03' } })
+  await arrives()
+  await form.findByText('Please try again.')
+  await user.keyboard('{Enter}')
+  expect(form.getByRole('combobox', { name: 'Time' })).toHaveFocus()
+  expect(date).toHaveValue('2026-12-03')
+  expect(form.getByText(/Thu.*3 Dec/, { selector: 'p' })).toBeVisible()
+  expect(api.sent(bookAtDesk)).toHaveLength(1)
 })
 
 const message = 'The clinic is closed at this time.'

@@ -18,7 +18,7 @@ import { type PatientErrors, patientErrors } from '../panel/patient-errors.ts'
 import type { SentBooking } from '../state/schedule-draft.ts'
 
 /** What is missing or was refused, by the field. */
-export type BookingErrors = PatientErrors & { search?: string; time?: string }
+export type BookingErrors = PatientErrors & { search?: string; date?: string; time?: string }
 
 interface SubmitOptions {
   /** Name of the patient. */
