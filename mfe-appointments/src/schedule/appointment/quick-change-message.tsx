@@ -7,6 +7,7 @@ import { isRepeatedPress } from '../../repeated-press.ts'
 import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
 import {
+  compareQuickChangeAtom,
   dismissQuickChangeAtom,
   isMessageHiddenAtom,
   type QuickChange,
@@ -35,6 +36,8 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
     if (isCancelled) undoButton.current?.focus({ preventScroll: true })
   }, [change, isCancelled])
 
+  const compare = useSetAtom(compareQuickChangeAtom)
+  useEffect(() => compare(schedule), [compare, schedule])
   useEffect(() => () => dismiss(), [dismiss])
   useReturnToCard(change)
 

@@ -72,6 +72,8 @@ export function StateActions(props: StateActionsProps) {
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */
   const [made, setMade] = useState<MadeChange | null>(null)
+  // Somebody else's change. If they record the same state again, it is theirs.
+  if (made?.isSaved && made.to !== appointment.state) setMade(null)
   const isShown = made?.to === appointment.state
   const isSaved = isShown && made.isSaved
   const mayUndo = appointment.state === 'cancelled' ? may.change : may.confirm

@@ -171,3 +171,37 @@ it('After the message of a cancellation is closed, the focus is on the title', a
   expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus()
 })
+
+/** An arrival that was recorded here, which another desk takes back and records again. */
+async function recordedAgain(appointment: AppointmentRow) {
+  await waitFor(() => expect(appointment).toMatchObject({ version: 4 }))
+  await screen.findByRole('button', { name: 'Undo' })
+  for (const [version, state, text] of [
+    [5, 'booked', 'Confirmed'],
+    [6, 'arrived', 'Arrived'],
+  ] as const) {
+    Object.assign(appointment, { version, state })
+    await refocusWindow()
+    await waitFor(async () => expect(await card('Adaeze')).toHaveTextContent(text))
+  }
+}
+
+it('Undo on a card does not take back the arrival that another desk has recorded again', async () => {
+  const api = aServer([adaeze()])
+  api.reply(undoAppointment, () => refusal(409, 'Someone else has changed this appointment.'))
+  const { user } = await openSchedule()
+  await user.click(await cardAction('Adaeze Okafor', 'Arrived'))
+  await recordedAgain(api.state.appointments[0]!)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+  expect(api.sent(undoAppointment)).toEqual([{ version: 4 }])
+})
+
+it('Details do not offer to undo the own arrival after another desk has recorded it again', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  await user.click((await panel()).getByRole('button', { name: 'Arrived' }))
+  await recordedAgain(api.state.appointments[0]!)
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})

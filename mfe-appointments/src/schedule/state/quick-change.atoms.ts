@@ -1,4 +1,4 @@
-import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
+import type { AppointmentState, Schedule, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../../action-failure.ts'
 import { probableReasonAtom } from './affected-appointments.atoms.ts'
@@ -102,6 +102,17 @@ const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: M
   })
 })
 
+/** `saved` of a change after which somebody else has changed the state: the same state on screen may be theirs. */
+const overtakenState = atom<Promise<ChangeResult> | null>(null)
+
+/** Compares the last change with what was read. */
+export const compareQuickChangeAtom = atom(null, (get, set, schedule: Schedule | undefined) => {
+  const change = get(state)
+  if (change?.kind !== 'state' || change.isUndone) return
+  const onScreen = schedule?.appointments.find(({ id }) => id === change.before.id)
+  if (onScreen && onScreen.state !== change.to) set(overtakenState, change.saved)
+})
+
 /** The appointment on screen, with its newest version, if it still is as the change has left it. Otherwise as it was then. */
 function changedAppointment(change: QuickChange, onScreen: ScheduledAppointment | undefined) {
   const { before } = change
@@ -121,7 +132,7 @@ export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const undone = { ...change, failure: null, isUndone: true }
   set(state, undone)
   const onScreen = get(scheduleAtom).shown?.schedule.appointments.find(({ id }) => id === before.id)
-  const appointment = changedAppointment(change, onScreen)
+  const appointment = changedAppointment(change, get(overtakenState) === saved ? undefined : onScreen)
   const { isSaved, failure } =
     change.kind === 'move'
       ? await set(changePositionAtom, { appointment, to: before, undoes: saved })
