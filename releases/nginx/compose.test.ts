@@ -101,7 +101,10 @@ it('The commands of the README reload the configuration with which the image sta
 
 it('The commands of the README keep backups and files of patients outside of the repository, because an image contains it', () => {
   const readme = readFileSync(join(ROOT, 'releases', 'nginx', 'README.md'), 'utf8')
-  const files = [...readme.matchAll(/\bdocker compose .* [<>] ([^\s)]+)\)?$/gm)].map(([, path]) => path!)
+  const commands = readme.match(/^.*\bdocker compose .* [<>] .*$/gm)!
+  const files = commands
+    .flatMap((command) => [...command.matchAll(/ [<>] ([^\s)]+)/g)].map(([, path]) => path!))
+    .filter((path) => path !== '/dev/null')
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((path) => !path.startsWith('../'))).toEqual([])
 })
@@ -114,7 +117,8 @@ it.each(['README.md', 'releases/nginx/README.md'])(
     const [command] = /^.*\[ -e \.env \].*\n.*$/m.exec(readme)!
     expect(spawnSync('sh', ['-c', `umask 022\n${command}`], { cwd: folder }).status).toBe(0)
     expect((statSync(join(folder, '.env')).mode & 0o777).toString(8)).toBe('600')
-    for (const [line] of readme.matchAll(/^.* > \.\.\/.*$/gm)) expect(line).toMatch(/^\(umask 077; .*\)$/)
+    for (const [line] of readme.matchAll(/^.* > \.\.\/.*$/gm))
+      expect(line).toMatch(/^\(umask 077; [^)]*\)( && mv \S+ \S+)?$/)
   },
 )
 
