@@ -122,7 +122,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           )}
           {isGone && <FieldError id="appointment-gone" announced message={t('schedule.gone')} />}
           <StateActions
-            {...{ appointment, schedule }}
+            {...{ branch, appointment, schedule }}
             may={isGone ? { change: false, confirm: false } : may}
             history={isCurrent ? events : null}
             isForCancelling={isForCallList}

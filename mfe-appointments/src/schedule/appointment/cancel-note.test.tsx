@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { changeAppointmentState, fetchAppointmentHistory } from '@molar/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { changeAppointmentState, fetchAppointmentHistory, fetchSchedule } from '@molar/contract'
 import { connectionLost, delayed, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../../dashboard.harness.tsx'
 import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.tsx'
@@ -7,13 +7,14 @@ import { adaeze, anEvent, card, openSchedule, panel } from '../schedule.harness.
 /** The question before the appointment is cancelled. */
 async function openQuestion() {
   const api = aServer([adaeze()])
-  const { user } = await openSchedule()
+  const view = await openSchedule()
+  const { user } = view
   await user.click(await card('Adaeze'))
   const details = await panel()
   await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
   const note = () => details.getByLabelText('More about the reason (optional)')
   const cancel = () => user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
-  return { api, user, details, note, cancel }
+  return { ...view, api, details, note, cancel }
 }
 
 it('What staff write about a cancellation is sent with its reason', async () => {
@@ -49,6 +50,27 @@ it('A refused cancellation keeps what was written about it, and the panel asks b
   await user.click(await details.findByRole('button', { name: 'Keep editing' }))
   await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
   expect(note()).toHaveValue('Fever')
+})
+
+it('What was written about a cancellation is there again after the session has ended and somebody has signed in', async () => {
+  const { api, user, details, note, cancel, draft, unmount } = await openQuestion()
+  await user.selectOptions(details.getByLabelText('Reason'), 'Patient is ill')
+  await user.type(note(), 'Fever')
+  api.reply(changeAppointmentState, () => refusal(401, 'Please sign in again.'))
+  api.reply(fetchSchedule, () => refusal(401, 'Please sign in again.'))
+  await cancel()
+  unmount()
+  api.restore(changeAppointmentState)
+  api.restore(fetchSchedule)
+
+  const after = await openSchedule(undefined, undefined, { draft: draft() })
+  const restored = await panel()
+  expect(restored.getByLabelText('Reason')).toHaveDisplayValue('Patient is ill')
+  expect(restored.getByLabelText('More about the reason (optional)')).toHaveValue('Fever')
+  await after.user.click(restored.getByRole('button', { name: 'Cancel the appointment now' }))
+  expect(await restored.findByText('Cancelled', { selector: 'dd' })).toBeVisible()
+  expect(api.sent(changeAppointmentState).at(-1)).toMatchObject({ reason: 'ill', note: 'Fever' })
+  await waitFor(() => expect(after.draft()).toBeNull())
 })
 
 it('The panel asks before it discards what was written about a cancellation', async () => {

@@ -6,6 +6,7 @@ import { useNamedFailureText } from '../../action-failure.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import styles from './quick-actions.module.css'
 import { returnFocusTo } from './quick-actions.tsx'
+import { doctorOf } from '../state/schedule-entries.ts'
 import {
   compareQuickChangeAtom,
   dismissQuickChangeAtom,
@@ -48,7 +49,7 @@ export function QuickChangeMessage({ schedule }: QuickChangeMessageProps) {
       return t('quick.changed', { name, state: t(`states.${state}`) })
     }
     const { date, start, doctorId, roomId } = change.isUndone ? before : change.to
-    const doctor = schedule?.doctors.find(({ id }) => id === doctorId)
+    const doctor = schedule && doctorOf(schedule, doctorId)
     const time = formatTime(start, i18n.language)
     const moved = t(change.isUndone ? 'schedule.movedBack' : 'schedule.movedTo', {
       name,

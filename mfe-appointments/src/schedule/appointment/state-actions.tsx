@@ -3,13 +3,14 @@ import {
   type AppointmentEvent,
   type AppointmentState,
   type CancelReason,
+  type LocationCode,
   type Schedule,
   type ScheduledAppointment,
   withoutInvisible,
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { probableReasonAtom } from '../state/affected-appointments.atoms.ts'
-import { useUnsaved } from '../state/schedule-draft.ts'
+import { useScheduleDraft, useStoredDraft } from '../state/schedule-draft.ts'
 import { followingStates, isCancellable, stateBefore } from '../state/following-states.ts'
 import { isRepeatedPress } from '../../repeated-press.ts'
 import {
@@ -31,6 +32,7 @@ export interface Permissions {
 }
 
 interface StateActionsProps {
+  branch: LocationCode
   appointment: ScheduledAppointment
   /** Null until it is read for this version of the appointment. */
   history: readonly AppointmentEvent[] | null
@@ -52,22 +54,28 @@ interface MadeChange {
 
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
 export function StateActions(props: StateActionsProps) {
-  const { appointment, history, schedule, may, isForCancelling, children } = props
+  const { branch, appointment, history, schedule, may, isForCancelling, children } = props
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
   const report = useSetAtom(reportChangeResultAtom)
-  const [isCancelling, setCancelling] = useState(isForCancelling)
-  const [chosenReason, setReason] = useState<CancelReason | null>(null)
+  const draft = useScheduleDraft(branch)
+  const [stored] = useState(() => draft.readOf('cancellation', appointment.id))
+  const [isCancelling, setCancelling] = useState(isForCancelling || stored !== undefined)
+  const [chosenReason, setReason] = useState(stored?.reason ?? null)
   /** What is typed about the cancellation; kept until it is saved. */
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(stored?.note ?? '')
   const canCancel = may.change && isCancellable(appointment)
   // After a cancellation without a response, only the history knows.
   const isNoteSaved =
     !canCancel &&
     history?.some((event) => event.toState === 'cancelled' && event.note === withoutInvisible(note).trim())
   const isNoteKept = note.trim() !== '' && !isNoteSaved
-  useUnsaved(isNoteKept)
+  useStoredDraft(
+    branch,
+    { cancellation: { appointment: appointment.id, reason: chosenReason, note } },
+    isNoteKept,
+  )
   const probableReason = useAtomValue(probableReasonAtom)(appointment)
   const reason = chosenReason ?? probableReason
   /** The change that Undo takes back, until somebody else makes another one. */

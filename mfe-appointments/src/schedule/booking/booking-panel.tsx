@@ -6,6 +6,7 @@ import { type DateChange, DateField } from '../../date-field.tsx'
 import { timesOf, useBookingForm } from './booking-form.ts'
 import { ConfirmationField } from './confirmation-field.tsx'
 import { NextTime } from './next-time.tsx'
+import { DAY_FIELD, useDayField } from './use-day-field.ts'
 import { DeskNoteField } from '../panel/note-field.tsx'
 import {
   isLineOfPatient,
@@ -130,11 +131,11 @@ export function BookingPanel(props: BookingPanelProps) {
     if (hasFocus) document.getElementById('desk-time')?.focus()
   }
 
+  const dayField = useDayField(() => clearErrors('date'))
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    // Enter in the field: until it is left, it shows what the form has not taken over.
-    const shownDay = (document.getElementById('desk-date') as HTMLInputElement).value
-    if (!isClinicDate(shownDay)) return fail(t('schedule.dateMissing'), 'date')
+    const shownDay = dayField.shownDay()
+    if (shownDay === null) return fail(t('schedule.dateMissing'), 'date')
     if (shownDay !== date) {
       chooseDay(shownDay)
       return document.getElementById('desk-time')?.focus()
@@ -211,10 +212,9 @@ export function BookingPanel(props: BookingPanelProps) {
             ]}
             onChoose={(id) => changeTime({ doctorId: id, offeredTime: null })}
           />
-          {/* When the field is left, it shows the day of the form again. */}
-          <div className={styles['dayAndTime']} onBlur={() => clearErrors('date')}>
+          <div className={styles['dayAndTime']} onBlur={dayField.leave}>
             <DateField
-              id="desk-date"
+              id={DAY_FIELD}
               label={t('schedule.date')}
               error={fieldErrors.date}
               announced

@@ -95,6 +95,21 @@ it('Enter in a date that is not complete books nothing, and its field says what 
   expect(date).toBeValid()
 })
 
+it('The first press on Book while the date is not complete books nothing, and leads to the date', async () => {
+  const { api, user, form, book } = await openForm()
+  await fillInNewPatient(user, form)
+  const date = form.getByLabelText('Date')
+  await user.click(date)
+  fireEvent.change(date, { target: { value: '' } })
+  await book()
+  expect(date).toHaveFocus()
+  expect(date).toHaveAccessibleDescription(/Enter a whole date that exists/)
+  expect(api.sent(bookAtDesk)).toEqual([])
+  expect(date).toHaveValue('2026-12-01')
+  await book()
+  await waitFor(() => expect(api.sent(bookAtDesk)).toMatchObject([{ appointment_date: '2026-12-01' }]))
+})
+
 it('The error about a date goes when a whole date is typed', async () => {
   const { user, form } = await openForm()
   const date = form.getByLabelText('Date')

@@ -117,7 +117,7 @@ export function useDeskBooking({ sent, onSent, onBooked }: DeskBookingOptions) {
   }
   const fail = (text: string, field?: keyof BookingErrors) => {
     showErrors(field ? { [field]: text } : {}, field ? null : text)
-    if (field === 'time') document.getElementById('desk-time')?.focus()
+    if (field === 'date' || field === 'time') document.getElementById(`desk-${field}`)?.focus()
   }
   const clearErrors = (...fields: (keyof BookingErrors)[]) =>
     setFieldErrors((before) => ({

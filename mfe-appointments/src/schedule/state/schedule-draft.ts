@@ -1,5 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { AppointmentId, FoundPatient, LocationCode, RowId, ScheduledAppointment } from '@molar/contract'
+import type {
+  AppointmentId,
+  CancelReason,
+  FoundPatient,
+  LocationCode,
+  RowId,
+  ScheduledAppointment,
+} from '@molar/contract'
 import { atom, useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { ownerAtom } from '../../owner.atoms.ts'
@@ -70,9 +77,18 @@ interface UnfinishedCorrection {
   }
 }
 
-type Unfinished = UnfinishedBooking | UnfinishedNote | UnfinishedCorrection
+interface UnfinishedCancellation {
+  cancellation: {
+    appointment: AppointmentId
+    /** Null: the one that is offered. */
+    reason: CancelReason | null
+    note: string
+  }
+}
 
-const KINDS = ['form', 'note', 'correction'] as const
+type Unfinished = UnfinishedBooking | UnfinishedNote | UnfinishedCorrection | UnfinishedCancellation
+
+const KINDS = ['form', 'note', 'correction', 'cancellation'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Null for the form of a new appointment. */
@@ -81,7 +97,9 @@ const appointmentOf = (part: object) => ('appointment' in part ? (part.appointme
 const DRAFT_VERSION = 1
 
 /** What is stored as the draft of this remote. */
-type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote & UnfinishedCorrection> & {
+type ScheduleDraft = Partial<
+  UnfinishedBooking & UnfinishedNote & UnfinishedCorrection & UnfinishedCancellation
+> & {
   version: number
   /** `personKey()` of the author; nobody else may see the draft. */
   owner: string
@@ -110,7 +128,7 @@ export function useScheduleDraft(branch: LocationCode) {
   return {
     read,
     /** What was typed of this kind for the appointment. */
-    readOf<OfDetails extends 'note' | 'correction'>(kind: OfDetails, appointment: AppointmentId) {
+    readOf<OfDetails extends Exclude<Kind, 'form'>>(kind: OfDetails, appointment: AppointmentId) {
       const { [kind]: stored } = read()
       return stored?.appointment === appointment ? stored : undefined
     },
@@ -201,15 +219,15 @@ export function useStoredPanel(branch: LocationCode, appointments: ScheduledAppo
   const draft = useScheduleDraft(branch)
   const setPanel = useSetAtom(panelAtom)
   useLayoutEffect(() => {
-    const { place, form, note, correction } = draft.read()
+    const { place, form, note, correction, cancellation } = draft.read()
     if (place && form) setPanel({ kind: 'booking', ...place })
-    else if (!note && !correction) draft.forgetAll()
+    else if (!note && !correction && !cancellation) draft.forgetAll()
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    const { note, correction } = draft.read()
-    const typed = note ?? correction
+    const { note, correction, cancellation } = draft.read()
+    const typed = note ?? correction ?? cancellation
     if (!appointments || !typed) return undefined
     const open = (appointment: ScheduledAppointment) => setPanel({ kind: 'details', appointment })
     const known = appointments.find(({ id }) => id === typed.appointment)
