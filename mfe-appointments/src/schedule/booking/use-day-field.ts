@@ -12,7 +12,7 @@ export function useDayField(onLeave: () => void) {
   /** By `performance.now()`: when a date that is not complete was left. Its field shows the day of the form again. */
   const leftIncomplete = useRef(-Infinity)
   return {
-    leave({ target }: FocusEvent) {
+    leave: ({ target }: FocusEvent) => {
       onLeave()
       if (target.id === DAY_FIELD && !isClinicDate((target as HTMLInputElement).value))
         leftIncomplete.current = performance.now()
