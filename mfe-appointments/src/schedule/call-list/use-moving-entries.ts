@@ -36,7 +36,8 @@ export function useMovingEntries(list: readonly AffectedAppointment[]) {
     const entries = entriesOf(element.current)
     const haveMoved = drawn.current.some((entry, index) => entry !== entries[index])
     if (haveMoved && !isOwnChange.current) movedAt.current = performance.now()
-    isOwnChange.current = false
+    // The list can be read, and be the same, before the own change is in it.
+    if (haveMoved || entries.length > drawn.current.length) isOwnChange.current = false
     drawn.current = entries
     if (focused.current !== -1 && document.activeElement === document.body)
       focusEntry(entries, focused.current)
