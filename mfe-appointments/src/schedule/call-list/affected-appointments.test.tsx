@@ -60,8 +60,7 @@ it('Called leads to the next patient, then to the title, and is announced', asyn
 })
 
 it('Called can be taken back until the next action, also while it is being saved', async () => {
-  const later = aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa', start: '10:00', end: '10:30' })
-  const second = { ...affected(), appointment: later }
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 502, patient: 'Ibrahim Musa' }) }
   const { api, user, list } = await openCalls([affected(), second])
   const saved = deferred<void>()
   api.reply(markCalled, async () => {

@@ -116,8 +116,14 @@ export const offerOtherTimesAtom = atom(null, (get, set, followUp: FollowUp) => 
 
 const without = (followUp: FollowUp) => (rows: Rows) => rows.filter(isOther(followUp))
 
+/** The order in which the server sends the list. */
+const inOrder = (one: AffectedAppointment, other: AffectedAppointment) =>
+  startOf(one).localeCompare(startOf(other)) ||
+  Number(one.appointment.id) - Number(other.appointment.id) ||
+  Number(one.blocker.id) - Number(other.blocker.id)
+
 const withEntry = (entry: AffectedAppointment, followUp: FollowUp) => (rows: Rows) =>
-  [...without(followUp)(rows), entry].toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+  [...without(followUp)(rows), entry].toSorted(inOrder)
 
 /** Takes the appointment off the list. */
 export const markCalledAtom = atom(null, async (get, set, followUp: FollowUp) => {
